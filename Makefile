@@ -1,0 +1,99 @@
+# The only entry point. `make play` and `make test` work from a fresh clone: they make a virtual
+# environment in .venv, build the core, install, and run.
+.DEFAULT_GOAL := help
+SHELL := /bin/bash
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+JOBS   ?= 2
+
+CPP_SOURCES := $(shell find cpp CMakeLists.txt -type f)
+BUILD_NEEDS := "scikit-build-core>=1.1" "nanobind>=3.1" "cmake>=3.24" ninja
+
+.PHONY: help
+help:  ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+# --- environment -------------------------------------------------------------------------------
+# The virtual environment holds the build tools too, so that a rebuild after a C++ edit compiles
+# only what changed; `pip install .` by a user is an ordinary isolated build of the same project.
+$(VENV)/made: tools/compiler.sh
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "Tengen needs Python 3.11 or newer; name one with 'make PYTHON=python3.12'." >&2; exit 2; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check $(BUILD_NEEDS)
+	@touch $@
+
+$(VENV)/installed: $(VENV)/made pyproject.toml $(CPP_SOURCES)
+	@tools/compiler.sh $(BIN) $(BIN)/python -m pip install --quiet --disable-pip-version-check \
+	  --no-build-isolation --config-settings=build-dir=build/editable --editable .
+	@touch $@
+
+$(VENV)/installed-test: $(VENV)/installed pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check \
+	  $$($(BIN)/python tools/extra.py test docs)
+	@touch $@
+
+.PHONY: install
+install: $(VENV)/installed  ## make the environment and build
+
+.PHONY: play
+play: $(VENV)/installed  ## start the web application
+	$(BIN)/tengen play
+
+# --- proofs ------------------------------------------------------------------------------------
+.PHONY: test
+test: lint native-test browser  ## everything: lint, types, layers, native tests, pytest, doctests
+	$(BIN)/pytest -n $(JOBS) -m "not soak"
+
+.PHONY: soak
+soak: $(VENV)/installed-test browser  ## the full-size and latency proofs (long)
+	$(BIN)/pytest -m soak -v tests
+
+.PHONY: browser
+browser: $(VENV)/installed-test
+	@tools/browser.sh
+
+.PHONY: native-test
+native-test: $(VENV)/installed-test
+	@tools/native_tests.sh $(BIN) build/native
+
+.PHONY: sanitize
+sanitize: $(VENV)/installed-test  ## the native tests under address and undefined-behaviour sanitizers
+	@tools/native_tests.sh $(BIN) build/sanitize -DTENGEN_SANITIZE=ON
+
+.PHONY: lint
+lint: $(VENV)/installed-test  ## ruff, mypy --strict, layers of both languages
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python tools/include_layers.py cpp
+
+.PHONY: format
+format: $(VENV)/installed-test  ## put Python into the house style
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+# --- what people look at -----------------------------------------------------------------------
+.PHONY: bench
+bench: $(VENV)/installed-test  ## speeds, as ratios within one run
+	$(BIN)/python -m benchmarks
+
+.PHONY: stub
+stub: $(VENV)/installed-test  ## write _core.pyi anew after a change of the bindings
+	$(BIN)/python tools/stub.py
+
+.PHONY: screenshots
+screenshots: $(VENV)/installed-test browser  ## pictures of the pages, into build/screenshots
+	$(BIN)/python tools/screenshots.py build/screenshots
+
+.PHONY: docs
+docs: $(VENV)/installed-test  ## the documentation, into build/docs
+	$(BIN)/sphinx-build -W --quiet docs build/docs
+	@echo "open build/docs/index.html"
+
+.PHONY: clean
+clean:  ## remove everything that make made
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -1,0 +1,8 @@
+#pragma once
+
+namespace tengen {
+
+/// What compiled this core, for bug reports.
+const char* compiler();
+
+}  // namespace tengen

@@ -1,0 +1,9 @@
+// The table of contents of `tengen._core`: one bind_noun(m) per file.
+#include <nanobind/nanobind.h>
+
+#include "bindings/bind.h"
+
+NB_MODULE(_core, m) {
+    m.doc() = "The compiled core. Private: use the names that tengen exports.";
+    tengen::bind_base(m);  // SplitMix64 compiler
+}

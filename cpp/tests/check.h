@@ -1,0 +1,41 @@
+// A unit-test frame in forty lines: TEST(name) { CHECK(...); }. No macro does more than it says.
+#pragma once
+
+#include <cstdio>
+#include <vector>
+
+namespace tengen::test {
+
+struct Case {
+    const char* name;
+    void (*run)();
+};
+
+inline std::vector<Case>& cases() {
+    static std::vector<Case> all;
+    return all;
+}
+
+inline int& failures() {
+    static int count = 0;
+    return count;
+}
+
+struct Register {
+    Register(const char* name, void (*run)()) { cases().push_back({name, run}); }
+};
+
+}  // namespace tengen::test
+
+#define TEST(name)                                                      \
+    static void test_##name();                                          \
+    static const ::tengen::test::Register reg_##name(#name, test_##name); \
+    static void test_##name()
+
+#define CHECK(condition)                                                            \
+    do {                                                                            \
+        if (!(condition)) {                                                         \
+            std::printf("%s:%d: failed: %s\n", __FILE__, __LINE__, #condition);     \
+            ++::tengen::test::failures();                                           \
+        }                                                                           \
+    } while (false)

@@ -1,0 +1,25 @@
+"""The rules of five in a row."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+
+class Rule(IntEnum):
+    """Who wins with what; the numbers are the Gomocup protocol's.
+
+    >>> Rule(4).name
+    'RENJU'
+    """
+
+    FREESTYLE = 0
+    """Five or more in a row win."""
+    STANDARD = 1
+    """Exactly five in a row win; an overline (six or more) means nothing."""
+    RENJU = 4
+    """White wins with five or more, Black with exactly five; Black may not play a double three, a
+    double four or an overline, unless the move also makes five."""
+    CARO = 8
+    """Five or more win, unless an opponent's stone stands at both ends."""
+    CARO_EXACT = 9
+    """Exactly five win, unless an opponent's stone stands at both ends."""
