@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 STUB = Path("src/tengen/_core.pyi")
@@ -9,8 +10,11 @@ STUB = Path("src/tengen/_core.pyi")
 
 def generate() -> str:
     """Return the stub of the installed core."""
-    run = [sys.executable, "-m", "nanobind.stubgen", "-m", "tengen._core", "-o", "/dev/stdout", "-q"]
-    return subprocess.run(run, check=True, capture_output=True, text=True).stdout
+    with tempfile.TemporaryDirectory() as folder:
+        stub = Path(folder, "_core.pyi")
+        command = [sys.executable, "-m", "nanobind.stubgen", "-q", "-m", "tengen._core"]
+        subprocess.run([*command, "-o", str(stub)], check=True)
+        return stub.read_text(encoding="utf-8")
 
 
 if __name__ == "__main__":

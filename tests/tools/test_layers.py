@@ -1,0 +1,54 @@
+"""The layer checks hold, and a planted violation fails them."""
+
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+from tools.include_layers import violations
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_cpp_includes_point_downwards() -> None:
+    assert violations(ROOT / "cpp") == []
+
+
+def test_a_planted_include_is_found(tmp_path: Path) -> None:
+    (tmp_path / "base").mkdir()
+    (tmp_path / "base" / "types.h").write_text('#include "engine/engine.h"\n')
+    (tmp_path / "attic").mkdir()
+    (tmp_path / "attic" / "old.cpp").write_text("")
+    assert violations(tmp_path) == [
+        f"{tmp_path}/attic/old.cpp: the folder attic/ has no place in the layers",
+        f"{tmp_path}/base/types.h: base/ may not include engine/engine.h",
+    ]
+
+
+def lint_imports(project: Path) -> subprocess.CompletedProcess[str]:
+    """Run import-linter on a copy of the package, so that a violation can be planted.
+
+    Without `site` (-S), because the editable install would lead back to the original.
+    """
+    call = "from importlinter.cli import lint_imports_command; lint_imports_command()"
+    return subprocess.run(
+        [sys.executable, "-S", "-c", call, "--no-cache"],
+        cwd=project,
+        env={"PYTHONPATH": f"{project / 'src'}:{sysconfig.get_path('purelib')}"},
+        capture_output=True,
+        text=True,
+    )
+
+
+def test_a_planted_import_is_found(tmp_path: Path) -> None:
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    shutil.copytree(
+        ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__", "*.so")
+    )
+    assert lint_imports(tmp_path).returncode == 0
+    errors = tmp_path / "src" / "tengen" / "errors.py"
+    errors.write_text(errors.read_text() + "\nimport tengen.cli\n")
+    report = lint_imports(tmp_path)
+    assert report.returncode == 1
+    assert "tengen.errors -> tengen.cli" in report.stdout
