@@ -1,0 +1,218 @@
+"""Connect Four: stones fall to the bottom of their column; four in a row win."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+
+from tengen.errors import GameError, IllegalMoveError, NotationError
+from tengen.game import Drawn, Evaluated, Forcing, Notated, Ordered, Outcome, Side, Symmetric
+from tengen.games.bitboard import MEMORY, lines, mask_of
+
+Stones = tuple[int, int]
+"""The stones of X and of O as sets of bits; bit = column · (rows + 1) + row, row 0 at the bottom.
+
+The bit above each column stays empty, so that no line runs from one column into the next.
+"""
+
+_MAX, _MIN = Side.MAX, Side.MIN
+_WIN, _DRAW, _LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
+
+
+class ConnectFour(
+    Evaluated[Stones],
+    Symmetric[Stones],
+    Ordered[Stones, int],
+    Forcing[Stones, int],
+    Notated[Stones, int],
+    Drawn[Stones],
+):
+    """X is MAX and moves first; a move is a column, counted from 0; a full board is a draw.
+
+    >>> game = ConnectFour()
+    >>> state = game.initial_state()
+    >>> for column in (3, 3, 2, 3, 4):
+    ...     state = game.play(state, column)
+    >>> print(game.draw(state))
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    . . . O . . .
+    . . . O . . .
+    . . X X X . .
+    >>> game.forcing_moves(state)
+    [1, 5]
+    """
+
+    def __init__(self, columns: int = 7, rows: int = 6, k: int = 4) -> None:
+        if not (1 <= columns <= 26 and 1 <= rows <= 26 and k >= 1):
+            raise GameError(
+                f"connect_four({columns},{rows},{k}): take 1 to 26 columns and rows, and k from 1"
+            )
+        self.columns = columns
+        self.rows = rows
+        self.k = k
+        height = rows + 1
+        self._bottom = {column: 1 << column * height for column in range(columns)}
+        self._column = {column: (1 << rows) - 1 << column * height for column in range(columns)}
+        self._top = mask_of(column * height + rows - 1 for column in range(columns))
+        self._full = sum(self._column.values())
+        self._open: dict[int, tuple[int, ...]] = {}
+        """The columns that are not full, per set of occupied cells of the top row."""
+        self._has_line = lru_cache(MEMORY)(self._find_line)
+        self._shifts = [self._doubling(step) for step in (1, height - 1, height, height + 1)]
+
+    def __repr__(self) -> str:
+        return f"ConnectFour({self.columns}, {self.rows}, {self.k})"
+
+    def __reduce__(self) -> tuple[type[ConnectFour], tuple[object, ...]]:
+        return (ConnectFour, (self.columns, self.rows, self.k))
+
+    def _doubling(self, step: int) -> list[int]:
+        """Return the shifts that leave a bit exactly where k stones in that direction begin."""
+        shifts, length = [], 1
+        while length < self.k:
+            more = min(length, self.k - length)
+            shifts.append(more * step)
+            length += more
+        return shifts
+
+    def _find_line(self, stones: int) -> bool:
+        for shifts in self._shifts:
+            starts = stones
+            for shift in shifts:
+                starts &= starts >> shift
+            if starts:
+                return True
+        return False
+
+    # --- the rules ----------------------------------------------------------------------------
+
+    def initial_state(self) -> Stones:
+        """Return the empty board."""
+        return (0, 0)
+
+    def to_move(self, state: Stones) -> Side:
+        """Return MAX (X) while both have as many stones."""
+        xs, os = state
+        return _MIN if xs.bit_count() > os.bit_count() else _MAX
+
+    def legal_moves(self, state: Stones) -> Sequence[int]:
+        """Return the columns that are not full, in ascending order; none when the game is over."""
+        xs, os = state
+        if self._has_line(xs) or self._has_line(os):
+            return ()
+        top = (xs | os) & self._top
+        moves = self._open.get(top)
+        if moves is None:
+            moves = tuple(c for c in range(self.columns) if not top & self._column[c])
+            self._open[top] = moves
+        return moves
+
+    def play(self, state: Stones, move: int) -> Stones:
+        """Drop a stone into a column."""
+        xs, os = state
+        # Adding the bottom cell of a column carries into its lowest empty cell.
+        bit = (xs | os) + self._bottom.get(move, 0) & self._column.get(move, 0)
+        if bit:
+            if xs.bit_count() > os.bit_count():
+                if not self._has_line(xs):
+                    return (xs, os | bit)
+            elif not self._has_line(os):
+                return (xs | bit, os)
+        raise IllegalMoveError(self._why_illegal(state, move))
+
+    def outcome(self, state: Stones) -> Outcome | None:
+        """Return who has a line, or a draw when the board is full."""
+        xs, os = state
+        if self._has_line(xs):
+            return _WIN
+        if self._has_line(os):
+            return _LOSS
+        return _DRAW if xs | os == self._full else None
+
+    def _why_illegal(self, state: Stones, move: int) -> str:
+        if self.outcome(state) is not None:
+            return f"column {move} cannot be played: the game is over"
+        if move not in self._bottom:
+            return f"there is no column {move}: take one from 0 to {self.columns - 1}"
+        return f"column {move} is full: take another"
+
+    # --- abilities ----------------------------------------------------------------------------
+
+    def evaluate(self, state: Stones) -> float:
+        """Return the lines that run through X's stones minus those through O's.
+
+        >>> ConnectFour().evaluate((1 << 3 * 7, 1))
+        4
+        """
+        xs, os = state
+        return sum(
+            [
+                lines * ((xs & cells).bit_count() - (os & cells).bit_count())
+                for lines, cells in self._weights
+            ]
+        )
+
+    def canonical(self, state: Stones) -> Stones:
+        """Return the lesser of the board and its mirror image, left for right."""
+        return min(state, (self._mirror(state[0]), self._mirror(state[1])))
+
+    def order(self, state: Stones, moves: Sequence[int]) -> Sequence[int]:
+        """Return the columns from the middle outwards."""
+        return sorted(moves, key=lambda column: abs(2 * column - self.columns + 1))
+
+    def forcing_moves(self, state: Stones) -> Sequence[int]:
+        """Return the columns that complete a line, one's own or the opponent's."""
+        xs, os = state
+        taken = xs | os
+        forcing = []
+        for move in self.legal_moves(state):
+            bit = taken + self._bottom[move] & self._column[move]
+            if self._has_line(xs | bit) or self._has_line(os | bit):
+                forcing.append(move)
+        return forcing
+
+    def format_move(self, state: Stones, move: int) -> str:
+        """Return the column's letter."""
+        return chr(ord("a") + move)
+
+    def parse_move(self, state: Stones, text: str) -> int:
+        """Return the column that a letter names."""
+        name = text.strip().lower()
+        if len(name) != 1 or not 0 <= ord(name) - ord("a") < self.columns:
+            last = self.format_move(state, self.columns - 1)
+            raise NotationError(f"{text!r} names no column: write a letter from a to {last}")
+        return ord(name) - ord("a")
+
+    def draw(self, state: Stones) -> str:
+        """Return the rows from the top, with X, O and dots."""
+        xs, os = state
+        rows = []
+        for row in reversed(range(self.rows)):
+            cells = [column * (self.rows + 1) + row for column in range(self.columns)]
+            rows.append(
+                " ".join("X" if xs >> c & 1 else "O" if os >> c & 1 else "." for c in cells)
+            )
+        return "\n".join(rows)
+
+    def _mirror(self, stones: int) -> int:
+        mirrored = 0
+        height = self.rows + 1
+        for _ in range(self.columns):
+            mirrored = mirrored << height | stones & (1 << height) - 1
+            stones >>= height
+        return mirrored
+
+    @cached_property
+    def _weights(self) -> list[tuple[int, int]]:
+        """Every number of lines through a cell, with the set of the cells that have it."""
+        found = lines(self.columns, self.rows, self.k, lambda r, c: c * (self.rows + 1) + r)
+        counts: dict[int, int] = {}
+        for line in found:
+            for cell in line:
+                counts[cell] = counts.get(cell, 0) + 1
+        return [
+            (number, mask_of(cell for cell, count in counts.items() if count == number))
+            for number in sorted(set(counts.values()))
+        ]

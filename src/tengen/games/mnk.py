@@ -1,0 +1,220 @@
+"""The m,n,k games: whoever first has k stones in a row on a board of m columns and n rows wins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+
+from tengen.errors import GameError, IllegalMoveError, NotationError
+from tengen.game import Drawn, Evaluated, Forcing, Notated, Ordered, Outcome, Side, Symmetric
+from tengen.games.bitboard import (
+    cell_name,
+    cells_of,
+    has_line,
+    image,
+    lines,
+    mask_of,
+    parse_cell,
+)
+
+Stones = tuple[int, int]
+"""The cells of X and of O as sets of bits; cell = row · columns + column, row 0 on top."""
+
+_MAX, _MIN = Side.MAX, Side.MIN
+_WIN, _DRAW, _LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
+
+
+class MNK(
+    Evaluated[Stones],
+    Symmetric[Stones],
+    Ordered[Stones, int],
+    Forcing[Stones, int],
+    Notated[Stones, int],
+    Drawn[Stones],
+):
+    """X is MAX and moves first; a full board without a line is a draw.
+
+    >>> game = MNK(3, 3, 3)
+    >>> state = game.initial_state()
+    >>> for cell in (4, 0, 2, 6, 3):
+    ...     state = game.play(state, cell)
+    >>> print(game.draw(state))
+    O . X
+    X X .
+    O . .
+    >>> [game.format_move(state, move) for move in game.forcing_moves(state)]
+    ['c2']
+    >>> game.outcome(game.play(game.play(state, 1), 5))
+    <Outcome.WIN: 1>
+    """
+
+    def __init__(self, columns: int = 3, rows: int = 3, k: int = 3) -> None:
+        if not (1 <= columns <= 26 and 1 <= rows <= 26 and k >= 1):
+            raise GameError(
+                f"mnk({columns},{rows},{k}): take 1 to 26 columns and rows, and k from 1"
+            )
+        self.columns = columns
+        self.rows = rows
+        self.k = k
+        self.cells = columns * rows
+        self.lines = tuple(
+            mask_of(line) for line in lines(columns, rows, k, lambda r, c: r * columns + c)
+        )
+        """Every line of k cells as a set of bits."""
+        self._full = (1 << self.cells) - 1
+        self._bits = {cell: 1 << cell for cell in range(self.cells)}
+        self._has_line = has_line(self.lines, self.cells)
+        self._free = cells_of(self.cells)
+
+    def __repr__(self) -> str:
+        return f"MNK({self.columns}, {self.rows}, {self.k})"
+
+    def __reduce__(self) -> tuple[type[MNK], tuple[object, ...]]:
+        return (MNK, (self.columns, self.rows, self.k))
+
+    # --- the rules ----------------------------------------------------------------------------
+
+    def initial_state(self) -> Stones:
+        """Return the empty board."""
+        return (0, 0)
+
+    def to_move(self, state: Stones) -> Side:
+        """Return MAX (X) while both have as many stones."""
+        xs, os = state
+        return _MIN if xs.bit_count() > os.bit_count() else _MAX
+
+    def legal_moves(self, state: Stones) -> Sequence[int]:
+        """Return the empty cells in ascending order; none when the game is over."""
+        xs, os = state
+        if self._has_line(xs) or self._has_line(os):
+            return ()
+        return self._free(self._full & ~(xs | os))
+
+    def play(self, state: Stones, move: int) -> Stones:
+        """Put a stone on a cell."""
+        xs, os = state
+        bit = self._bits.get(move, 0)
+        if bit & ~(xs | os):
+            if xs.bit_count() > os.bit_count():
+                if not self._has_line(xs):
+                    return (xs, os | bit)
+            elif not self._has_line(os):
+                return (xs | bit, os)
+        raise IllegalMoveError(self._why_illegal(state, move))
+
+    def outcome(self, state: Stones) -> Outcome | None:
+        """Return who has a line, or a draw when the board is full."""
+        xs, os = state
+        if self._has_line(xs):
+            return _WIN
+        if self._has_line(os):
+            return _LOSS
+        return _DRAW if xs | os == self._full else None
+
+    def _why_illegal(self, state: Stones, move: int) -> str:
+        if self.outcome(state) is not None:
+            return f"cell {move} cannot be played: the game is over"
+        if move not in self._bits:
+            return f"there is no cell {move}: take one from 0 to {self.cells - 1}"
+        return f"cell {move} is taken: take an empty one"
+
+    # --- abilities ----------------------------------------------------------------------------
+
+    def evaluate(self, state: Stones) -> float:
+        """Return the number of lines still open for X minus that for O.
+
+        >>> MNK(3, 3, 3).evaluate((0b000010000, 0b000000001))
+        1
+        """
+        xs, os = state
+        return sum([not line & os for line in self.lines]) - sum(
+            [not line & xs for line in self.lines]
+        )
+
+    def canonical(self, state: Stones) -> Stones:
+        """Return the least of the board's turned and mirrored images."""
+        xs, os = state
+        return min([(turn(xs), turn(os)) for turn in self._images])
+
+    def order(self, state: Stones, moves: Sequence[int]) -> Sequence[int]:
+        """Return the cells with the most lines first: from the middle outwards."""
+        return sorted(moves, key=self._rank.__getitem__)
+
+    def forcing_moves(self, state: Stones) -> Sequence[int]:
+        """Return the cells that complete a line, one's own or the opponent's."""
+        xs, os = state
+        test = self._has_line
+        return [
+            cell for cell in self.legal_moves(state) if test(xs | 1 << cell) or test(os | 1 << cell)
+        ]
+
+    def format_move(self, state: Stones, move: int) -> str:
+        """Return the cell's letter and number; a1 is the bottom left."""
+        return cell_name(*divmod(move, self.columns), self.rows)
+
+    def parse_move(self, state: Stones, text: str) -> int:
+        """Return the cell that a letter and a number name."""
+        row, column = parse_cell(text, self.columns, self.rows)
+        return row * self.columns + column
+
+    def draw(self, state: Stones) -> str:
+        """Return the rows from the top, with X, O and dots."""
+        xs, os = state
+        signs = ["X" if xs >> i & 1 else "O" if os >> i & 1 else "." for i in range(self.cells)]
+        return "\n".join(
+            " ".join(signs[start : start + self.columns])
+            for start in range(0, self.cells, self.columns)
+        )
+
+    def parse_state(self, text: str) -> Stones:
+        """Return the state that *text* draws: X, O and dots, rows from the top ended by / or lines.
+
+        >>> MNK(3, 3, 3).parse_state("X.O/.X./...")
+        (17, 4)
+        """
+        rows = [row.replace(" ", "").upper() for row in text.strip().replace("\n", "/").split("/")]
+        if len(rows) != self.rows:
+            raise NotationError(f"expected {self.rows} rows, not {len(rows)}")
+        for number, row in enumerate(rows, 1):
+            if len(row) != self.columns:
+                raise NotationError(f"expected {self.columns} cells, not {len(row)}", line=number)
+            for column, sign in enumerate(row, 1):
+                if sign not in "XO.":
+                    raise NotationError(
+                        f"expected X, O or ., not {sign!r}", line=number, column=column
+                    )
+        signs = "".join(rows)
+        return self._reachable(
+            mask_of(i for i, sign in enumerate(signs) if sign == "X"),
+            mask_of(i for i, sign in enumerate(signs) if sign == "O"),
+        )
+
+    def _reachable(self, xs: int, os: int) -> Stones:
+        """Return the state, unless no game can lead to it."""
+        ahead = xs.bit_count() - os.bit_count()
+        if ahead not in (0, 1):
+            raise NotationError(
+                f"{xs.bit_count()} X and {os.bit_count()} O: X begins, so it has as many or one more"
+            )
+        if self._has_line(xs if ahead == 0 else os):
+            raise NotationError(
+                f"{'X' if ahead == 0 else 'O'} has a line, so the other had no move"
+            )
+        return (xs, os)
+
+    @cached_property
+    def _images(self) -> list[Callable[[int], int]]:
+        places = [divmod(cell, self.columns) for cell in range(self.cells)]
+        bottom, right = self.rows - 1, self.columns - 1
+        turned = [places]
+        turned += [[(bottom - row, column) for row, column in each] for each in turned]
+        turned += [[(row, right - column) for row, column in each] for each in turned]
+        if self.rows == self.columns:
+            turned += [[(column, row) for row, column in each] for each in turned]
+        numbers = [[row * self.columns + column for row, column in each] for each in turned]
+        return [image(permutation) for permutation in dict.fromkeys(map(tuple, numbers))]
+
+    @cached_property
+    def _rank(self) -> list[int]:
+        """Minus the number of lines through each cell."""
+        return [-sum(line >> cell & 1 for line in self.lines) for cell in range(self.cells)]
