@@ -5,5 +5,6 @@
 namespace tengen {
 
 void bind_base(nanobind::module_& m);
+void bind_textbook(nanobind::module_& m);
 
 }  // namespace tengen

@@ -1,6 +1,15 @@
 """What a game is, and everything that every search and every player needs to say about one."""
 
-from tengen.game.abilities import Chance, Drawn, Evaluated, Forcing, Notated, Ordered, Symmetric
+from tengen.game.abilities import (
+    Chance,
+    Drawn,
+    Evaluated,
+    Forcing,
+    Notated,
+    Ordered,
+    Symmetric,
+    Twinned,
+)
 from tengen.game.limit import Limit
 from tengen.game.protocol import Game, Outcome, Side
 
@@ -16,4 +25,5 @@ __all__ = [
     "Outcome",
     "Side",
     "Symmetric",
+    "Twinned",
 ]
