@@ -67,7 +67,10 @@ void bind_textbook(nb::module_& m) {
                 new (self) Tree({counts.data(), counts.size()},
                                 {utilities.data(), utilities.size()}, static_cast<Side>(root));
             },
-            "child_counts"_a, "utilities"_a, "root"_a);
+            "child_counts"_a, "utilities"_a, "root"_a,
+            nb::sig("def __init__(self, child_counts: Sequence[int], utilities: Sequence[float], "
+                    "root: int) -> None"),
+            "Takes buffers of 64-bit ints and of doubles.");
 
     for_each_game([&]<class G>() { bind_perft<G>(m); });
 }

@@ -44,14 +44,48 @@ class Callee {
     nb::object self_;
 };
 
-/// A number of Python's as a double: ints and their enumerations take the short way.
+constexpr double EXACT_INTS = 9007199254740992.0;  // 2^53
+
+/// A number of Python's as a double: ints and their enumerations take the short way. An int that a
+/// double cannot hold is refused, for the search would go wrong unseen.
 inline double as_double(nb::handle number) {
     PyObject* object = number.ptr();
     if (PyFloat_CheckExact(object)) return PyFloat_AS_DOUBLE(object);
-    const double value = PyLong_Check(object) ? PyLong_AsDouble(object) : PyFloat_AsDouble(object);
+    const bool is_int = PyLong_Check(object);
+    const double value = is_int ? PyLong_AsDouble(object) : PyFloat_AsDouble(object);
     if (value == -1.0 && PyErr_Occurred() != nullptr) throw nb::python_error();
+    if (is_int && (value > EXACT_INTS || value < -EXACT_INTS))
+        throw textbook::SearchError(
+            "utilities beyond 2^53 are not exact in the core: search with backend='python'");
     return value;
 }
+
+/// Cut-off test and evaluation by the user's functions; the root is never cut off.
+class PyHorizon {
+  public:
+    /// `depth` < 0 is none, `cutoff` may be None.
+    PyHorizon(int depth, nb::object cutoff, nb::object evaluate)
+        : depth_(depth), evaluate_(std::move(evaluate)) {
+        if (!cutoff.is_none()) cutoff_ = Callee(std::move(cutoff));
+    }
+
+    std::optional<double> operator()(const nb::object& state, int ply) const {
+        if (ply == 0 || !(ply == depth_ || is_cut_off(state, ply))) return std::nullopt;
+        return as_double(evaluate_(state));
+    }
+
+  private:
+    bool is_cut_off(const nb::object& state, int ply) const {
+        if (!cutoff_.is_valid()) return false;
+        const int is_true = PyObject_IsTrue(cutoff_(state, nb::int_(ply)).ptr());
+        if (is_true < 0) throw nb::python_error();
+        return is_true != 0;
+    }
+
+    int depth_;
+    Callee cutoff_;
+    Callee evaluate_;
+};
 
 class PyGame {
   public:

@@ -38,6 +38,7 @@ struct Crossing<textbook::Hexapawn> {
     using Python = std::tuple<std::uint64_t, std::uint64_t, int>;
     static textbook::Hexapawn::State state(const textbook::Hexapawn&, const Python& state) {
         const auto& [white, black, side] = state;
+        if (side != 1 && side != -1) throw textbook::GameError("either MAX or MIN is to move");
         return {white, black, static_cast<textbook::Side>(side)};
     }
 };
