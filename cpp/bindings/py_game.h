@@ -23,6 +23,8 @@ class Callee {
             self_ = nb::borrow(PyMethod_GET_SELF(function_.ptr()));
             function_ = nb::borrow(PyMethod_GET_FUNCTION(function_.ptr()));
         }
+        vectorcall_ = PyVectorcall_Function(function_.ptr());
+        if (vectorcall_ == nullptr) vectorcall_ = PyObject_Vectorcall;
     }
 
     template <class... Arguments>
@@ -30,16 +32,17 @@ class Callee {
         // The slot before the first argument is the callee's to use (PEP 590).
         PyObject* slots[] = {nullptr, self_.ptr(), arguments.ptr()...};
         const bool has_self = self_.is_valid();
-        PyObject* result = PyObject_Vectorcall(
+        PyObject* result = vectorcall_(
             function_.ptr(), slots + (has_self ? 1 : 2),
             (sizeof...(arguments) + has_self) | PY_VECTORCALL_ARGUMENTS_OFFSET, nullptr);
-        if (result == nullptr) throw nb::python_error();
+        if (result == nullptr) [[unlikely]] throw nb::python_error();
         return nb::steal(result);
     }
 
     bool is_valid() const { return function_.is_valid(); }
 
   private:
+    vectorcallfunc vectorcall_ = nullptr;
     nb::object function_;
     nb::object self_;
 };

@@ -33,14 +33,14 @@ class AlphaBeta {
         visit(std::move(root), alpha, beta);
         while (!path_.empty()) {
             Node& node = path_.back();
-            if (!node.is_cut && node.frame.next < node.frame.moves.size()) {
-                const Ordinal ordinal = node.frame.next++;
-                visit(game_.play(node.frame.state, node.frame.moves[ordinal]), node.alpha,
+            if (!node.is_cut && node.next < node.moves.size()) {
+                const Ordinal ordinal = node.next++;
+                visit(game_.play(node.state, node.moves[ordinal]), node.alpha,
                       node.beta);
             } else {
-                const bool is_max = node.frame.side == Side::MAX;
+                const bool is_max = node.side == Side::MAX;
                 const Value hard = is_max ? node.alpha : node.beta;
-                const Value value = fail_hard_ ? hard : node.frame.value;
+                const Value value = fail_hard_ ? hard : node.value;
                 path_.pop_back();
                 take(value, false);
             }
@@ -53,8 +53,10 @@ class AlphaBeta {
     Line take_line() { return std::move(lines_[0]); }
 
   private:
-    struct Node {
-        Frame<G, Value> frame;
+    struct Node : Frame<G, Value> {
+        Node(const G& game, typename G::State&& state, int ply, Value alpha_, Value beta_)
+            : Frame<G, Value>(game, std::move(state), ply, Leaves::LOWEST), alpha(alpha_),
+              beta(beta_) {}
         Value alpha;
         Value beta;
         bool is_cut = false;
@@ -63,15 +65,17 @@ class AlphaBeta {
     void visit(typename G::State&& state, Value alpha, Value beta) {
         const int ply = root_ply_ + static_cast<int>(path_.size());
         if (++stats_.nodes % POLL_INTERVAL == 0) poll_();
-        if (ply > stats_.depth) stats_.depth = ply;
+        if (ply > stats_.depth) {
+            stats_.depth = ply;
+            lines_.resize(static_cast<std::size_t>(ply - root_ply_) + 1);
+        }
         if (const auto leaf = leaves_(state, ply)) {
             ++stats_.leaves;
             stats_.evaluations += leaf->is_estimate;
             take(leaf->score, true);
             return;
         }
-        path_.push_back({open(game_, std::move(state), ply, Leaves::LOWEST), alpha, beta});
-        if (lines_.size() <= path_.size()) lines_.emplace_back();
+        path_.emplace_back(game_, std::move(state), ply, alpha, beta);
     }
 
     /// Hands a value to the state whose move led to it.
@@ -81,12 +85,11 @@ class AlphaBeta {
             return;
         }
         Node& parent = path_.back();
-        Frame<G, Value>& frame = parent.frame;
-        const bool is_max = frame.side == Side::MAX;
-        const Ordinal ordinal = frame.next - 1;
+        const bool is_max = parent.side == Side::MAX;
+        const Ordinal ordinal = parent.next - 1;
         if (path_.size() == 1) note(parent, ordinal, value, is_leaf);
-        if (ordinal > 0 && !(is_max ? value > frame.value : value < frame.value)) return;
-        frame.value = value;
+        if (ordinal > 0 && !(is_max ? value > parent.value : value < parent.value)) return;
+        parent.value = value;
         extend_line(ordinal, is_leaf);
         if (is_max) {
             parent.alpha = std::max(parent.alpha, value);
@@ -113,7 +116,7 @@ class AlphaBeta {
     /// was searched with, otherwise a bound.
     void note(const Node& root, Ordinal ordinal, Value value, bool is_leaf) {
         Bound bound = Bound::EXACT;
-        if (!is_leaf && root.frame.side == Side::MAX) {
+        if (!is_leaf && root.side == Side::MAX) {
             if (value <= root.alpha && root.alpha > Leaves::LOWEST) bound = Bound::UPPER;
         } else if (!is_leaf) {
             if (value >= root.beta && root.beta < Leaves::HIGHEST) bound = Bound::LOWER;

@@ -6,22 +6,41 @@
 #include <utility>
 #include <vector>
 
+#include "textbook/game.h"
+
 namespace tengen::textbook {
 
 using Bits = std::uint64_t;
 
-constexpr Bits bit(int cell) { return Bits{1} << cell; }
+constexpr Bits bit(auto cell) { return Bits{1} << cell; }
 
-/// Two bitboards, X's and O's; X is MAX and moves first.
+/// Two bitboards, X's and O's; X is MAX and moves first. Who is to move follows from the numbers of
+/// stones, but counting them at every node would take longer than all the rest.
 struct Stones {
     Bits xs = 0;
     Bits os = 0;
+    Side side = Side::MAX;
+
+    Stones() = default;
+    Stones(Bits xs_, Bits os_)
+        : Stones(xs_, os_, std::popcount(xs_) > std::popcount(os_) ? Side::MIN : Side::MAX) {}
+    Stones(Bits xs_, Bits os_, Side side_) : xs(xs_), os(os_), side(side_) {}
+
+    /// The state after the side to move has put down `stone`.
+    Stones with(Bits stone) const {
+        return side == Side::MAX ? Stones(xs | stone, os, Side::MIN)
+                                 : Stones(xs, os | stone, Side::MAX);
+    }
+
     bool operator==(const Stones&) const = default;
 };
 
-/// Whether X, who moved first, is to move again.
-inline bool is_first_to_move(const Stones& stones) {
-    return std::popcount(stones.xs) <= std::popcount(stones.os);
+/// The cells of a set in ascending order, as moves.
+inline MoveList<std::uint8_t, 64> cells_of(Bits cells) {
+    MoveList<std::uint8_t, 64> moves;
+    for (; cells != 0; cells &= cells - 1)
+        moves.push_back(static_cast<std::uint8_t>(std::countr_zero(cells)));
+    return moves;
 }
 
 /// Finds k stones in a row. A line begins at a cell of `starts` and goes on in steps of `step`;
@@ -48,9 +67,16 @@ class Lines {
             if (line.starts != 0) lines_.push_back(line);
             if (k == 1) break;  // a single cell has no direction
         }
+        const int cells = index(rows - 1, columns - 1) + 1;
+        if (cells > TABLE_CELLS) return;
+        std::vector<Bits> table(bit(cells) / 64 + 1);
+        for (Bits stones = 0; stones < bit(cells); ++stones)
+            if (any(stones)) table[stones / 64] |= bit(stones % 64);
+        table_ = std::move(table);
     }
 
     bool any(Bits stones) const {
+        if (!table_.empty()) return (table_[stones / 64] >> stones % 64 & 1) != 0;
         for (const Line& line : lines_) {
             Bits runs = stones & line.starts;
             for (int i = 1; i < k_ && runs != 0; ++i) runs &= stones >> (i * line.step);
@@ -63,6 +89,8 @@ class Lines {
     const std::vector<Bits>& masks() const { return masks_; }
 
   private:
+    static constexpr int TABLE_CELLS = 12;  // up to so many cells, every board is looked up
+
     struct Line {
         Bits starts;
         int step;
@@ -70,6 +98,7 @@ class Lines {
     int k_;
     std::vector<Line> lines_;
     std::vector<Bits> masks_;
+    std::vector<Bits> table_;  // one bit per board; empty where there are too many
 };
 
 }  // namespace tengen::textbook

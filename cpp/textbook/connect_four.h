@@ -22,9 +22,7 @@ class ConnectFour {
 
     State initial_state() const { return {}; }
 
-    Side to_move(const State& state) const {
-        return is_first_to_move(state) ? Side::MAX : Side::MIN;
-    }
+    Side to_move(const State& state) const { return state.side; }
 
     Moves legal_moves(const State& state) const {
         Moves moves;
@@ -38,9 +36,8 @@ class ConnectFour {
     State play(const State& state, Move column) const {
         const Bits stones = state.xs | state.os;
         const Bits in_column = (bit(height_ - 1) - 1) << (column * height_);
-        const Bits stone = (stones + bit(column * height_)) & in_column;
-        return is_first_to_move(state) ? State{state.xs | stone, state.os}
-                                       : State{state.xs, state.os | stone};
+        // Adding the bottom cell of a column carries into its lowest empty cell.
+        return state.with((stones + bit(column * height_)) & in_column);
     }
 
     std::optional<double> outcome(const State& state) const {

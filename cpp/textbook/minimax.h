@@ -15,25 +15,24 @@ constexpr int DEEPEST = 100'000;
 template <Game G, class Value>
 struct Frame {
     typename G::State state;
-    typename G::Moves moves;
     Side side;
-    Value value;  // the best so far; means nothing before the first move
     Ordinal next = 0;
-};
+    Value value;  // the best so far; means nothing before the first move
+    typename G::Moves moves;
 
-/// Opens a state: everything that is asked of the game before the first move is tried.
-template <Game G, class Value>
-Frame<G, Value> open(const G& game, typename G::State&& state, int ply, Value worst) {
-    if (ply >= DEEPEST)
-        throw SearchError("the game goes on for more than 100000 plies: cut it off with hminimax");
-    const Side side = game.to_move(state);
-    if (side == Side::CHANCE)
-        throw SearchError("chance moves in this game: search it with expectimax");
-    typename G::Moves moves = game.legal_moves(state);
-    if (moves.size() == 0)
-        throw GameError("legal_moves returned no move in a state whose outcome is None");
-    return {std::move(state), std::move(moves), side, worst};
-}
+    /// Asks the game all that is asked before the first move is tried.
+    Frame(const G& game, typename G::State&& opened, int ply, Value worst)
+        : state(std::move(opened)), side(game.to_move(state)), value(worst),
+          moves(game.legal_moves(state)) {
+        if (ply >= DEEPEST) [[unlikely]]
+            throw SearchError(
+                "the game goes on for more than 100000 plies: cut it off with hminimax");
+        if (side == Side::CHANCE) [[unlikely]]
+            throw SearchError("chance moves in this game: search it with expectimax");
+        if (moves.size() == 0) [[unlikely]]
+            throw GameError("legal_moves returned no move in a state whose outcome is None");
+    }
+};
 
 /// To the leaves, every node, in the order of the moves; ties go to the first move. The path is an
 /// explicit stack, so that a tree may be as deep as memory allows.
@@ -44,7 +43,7 @@ Found minimax(const G& game, typename G::State root, const Leaves& leaves, bool 
     Found found;
     Stats& stats = found.stats;
     std::vector<Frame<G, Value>> path;
-    std::vector<Line> lines(1);  // per ply, and kept when a frame goes, for its memory
+    std::vector<Line> lines(1);  // per ply; they stay when a frame goes, and so does their memory
     std::vector<Value> root_values;
     Value result = Leaves::LOWEST;
 
@@ -73,15 +72,17 @@ Found minimax(const G& game, typename G::State root, const Leaves& leaves, bool 
     const auto visit = [&](typename G::State&& state) {
         const int ply = static_cast<int>(path.size());
         if (++stats.nodes % POLL_INTERVAL == 0) poll();
-        if (ply > stats.depth) stats.depth = ply;
+        if (ply > stats.depth) {
+            stats.depth = ply;
+            lines.emplace_back();
+        }
         if (const auto leaf = leaves(state, ply)) {
             ++stats.leaves;
             stats.evaluations += leaf->is_estimate;
             take(leaf->score, true);
             return;
         }
-        path.push_back(open(game, std::move(state), ply, Leaves::LOWEST));
-        if (lines.size() <= path.size()) lines.emplace_back();
+        path.emplace_back(game, std::move(state), ply, Leaves::LOWEST);
     };
 
     visit(std::move(root));

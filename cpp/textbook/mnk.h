@@ -24,21 +24,13 @@ class MNK {
 
     State initial_state() const { return {}; }
 
-    Side to_move(const State& state) const {
-        return is_first_to_move(state) ? Side::MAX : Side::MIN;
-    }
+    Side to_move(const State& state) const { return state.side; }
 
     Moves legal_moves(const State& state) const {
-        Moves moves;
-        for (Bits free = full_ & ~(state.xs | state.os); free != 0; free &= free - 1)
-            moves.push_back(static_cast<Move>(std::countr_zero(free)));
-        return moves;
+        return cells_of(full_ & ~(state.xs | state.os));
     }
 
-    State play(const State& state, Move cell) const {
-        return is_first_to_move(state) ? State{state.xs | bit(cell), state.os}
-                                       : State{state.xs, state.os | bit(cell)};
-    }
+    State play(const State& state, Move cell) const { return state.with(bit(cell)); }
 
     std::optional<double> outcome(const State& state) const {
         if (lines_.any(state.xs)) return 1.0;
