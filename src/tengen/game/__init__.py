@@ -1,10 +1,12 @@
 """What a game is, and everything that every search and every player needs to say about one."""
 
 from tengen.game.abilities import Chance, Drawn, Evaluated, Forcing, Notated, Ordered, Symmetric
+from tengen.game.check import Broken, Report, check
 from tengen.game.limit import Limit
 from tengen.game.protocol import Game, Outcome, Side
 
 __all__ = [
+    "Broken",
     "Chance",
     "Drawn",
     "Evaluated",
@@ -14,6 +16,8 @@ __all__ = [
     "Notated",
     "Ordered",
     "Outcome",
+    "Report",
     "Side",
     "Symmetric",
+    "check",
 ]
