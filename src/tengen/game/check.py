@@ -27,6 +27,8 @@ BREADTH = 200
 """So many states are looked at in order of depth before the random games begin."""
 STRANGERS = 24
 """So many moves that were legal elsewhere are tried where they are not."""
+KNOWN_MOVES = 5000
+"""About so many moves are remembered to be tried elsewhere."""
 SHRINKING = 500
 """So many shorter move sequences are tried for each breach."""
 
@@ -181,7 +183,8 @@ class _Examination:
         if scene.state in self.seen:
             return True
         self.seen.add(scene.state)
-        self.moves.update(dict.fromkeys(scene.moves))
+        if len(self.moves) < KNOWN_MOVES:
+            self.moves.update(dict.fromkeys(scene.moves[:KNOWN_MOVES]))
         scene = replace(scene, strangers=self._strangers(), others=self.first_states)
         for promise in PROMISES:
             known = self.broken.get(promise)

@@ -17,6 +17,9 @@ from tengen.game.abilities import Chance, Drawn, Evaluated, Forcing, Notated, Or
 from tengen.game.protocol import Game, Side
 from tengen.game.solve import Solver
 
+MOST_MOVES = 200
+"""So many moves of a state are tried; chance can have hundreds of thousands."""
+
 NONSENSE = ("", "?!", "no such move")
 
 
@@ -141,7 +144,7 @@ def _questions(scene: Scene) -> Iterator[tuple[str, list[tuple[Any, ...]]]]:
         return
     yield "legal_moves", [()]
     yield "to_move", [()]
-    yield "play", [(move,) for move in moves]
+    yield "play", [(move,) for move in moves[:MOST_MOVES]]
     for ability, name in (
         (Evaluated, "evaluate"),
         (Symmetric, "canonical"),
@@ -213,7 +216,7 @@ def _listed_moves(scene: Scene) -> Iterator[str]:
 
 @_promise("Every legal move can be played.")
 def _legal_moves_accepted(scene: Scene) -> Iterator[str]:
-    for move in scene.moves:
+    for move in scene.moves[:MOST_MOVES]:
         try:
             scene.game.play(scene.state, move)
         except Exception as error:
@@ -340,7 +343,7 @@ def _legal_forcing_moves(scene: Scene) -> Iterator[str]:
 def _readable_notation(scene: Scene) -> Iterator[str]:
     if not isinstance(scene.game, Notated) or scene.is_over:
         return
-    for move in scene.moves:
+    for move in scene.moves[:MOST_MOVES]:
         text = scene.ask("format_move", scene.state, move)
         if not isinstance(text, str):
             yield f"format_move returns {_short(text)}, not text"
