@@ -59,9 +59,10 @@ class Scene:
         return () if self.is_over else tuple(self.ask("legal_moves", self.state))
 
     def value(self, state: Any) -> float | None:
-        """Return the game's value from a state on, if the game is small enough."""
+        """Return the game's value from a state on, if it has one and is small enough."""
         try:
-            return self.solver.value(state)
+            value: Any = self.solver.value(state)
+            return float(value) if isinstance(value, Real) else None
         except Exception as error:
             raise FailedError(f"further moves raise {type(error).__name__}: {error}") from error
 

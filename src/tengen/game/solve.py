@@ -14,7 +14,7 @@ class Solver:
     It is for :func:`tengen.game.check`; the searches are in :mod:`tengen.search`.
     """
 
-    def __init__(self, game: Game[Any, Any], budget: int = 100_000, each: int = 2_000) -> None:
+    def __init__(self, game: Game[Any, Any], budget: int = 20_000, each: int = 1_000) -> None:
         self._game = game
         self._left = budget
         self._each = each
