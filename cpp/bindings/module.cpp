@@ -5,5 +5,7 @@
 
 NB_MODULE(_core, m) {
     m.doc() = "The compiled core. Private: use the names that tengen exports.";
-    tengen::bind_base(m);  // SplitMix64 compiler
+    tengen::bind_base(m);      // SplitMix64 compiler
+    tengen::bind_textbook(m);  // PyGame MNK ConnectFour Hexapawn Box Tree perft
+    tengen::bind_minimax(m);   // Found minimax alphabeta
 }

@@ -1,6 +1,15 @@
 """What a game is, and everything that every search and every player needs to say about one."""
 
-from tengen.game.abilities import Chance, Drawn, Evaluated, Forcing, Notated, Ordered, Symmetric
+from tengen.game.abilities import (
+    Chance,
+    Drawn,
+    Evaluated,
+    Forcing,
+    Notated,
+    Ordered,
+    Symmetric,
+    Twinned,
+)
 from tengen.game.check import Broken, Report, check
 from tengen.game.limit import Limit
 from tengen.game.protocol import Game, Outcome, Side
@@ -19,5 +28,6 @@ __all__ = [
     "Report",
     "Side",
     "Symmetric",
+    "Twinned",
     "check",
 ]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 
+from tengen import _core
 from tengen.errors import GameError, IllegalMoveError, NotationError
-from tengen.game import Drawn, Evaluated, Notated, Outcome, Side, Symmetric
+from tengen.game import Drawn, Evaluated, Notated, Outcome, Side, Symmetric, Twinned
 from tengen.games.bitboard import free_table, image, line_table, mask_of
 
 Stones = tuple[int, int]
@@ -22,7 +23,7 @@ _MAX, _MIN = Side.MAX, Side.MIN
 _WIN, _DRAW, _LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
 
 
-class Box(Evaluated[Stones], Symmetric[Stones], Notated[Stones, int], Drawn[Stones]):
+class Box(Evaluated[Stones], Symmetric[Stones], Notated[Stones, int], Drawn[Stones], Twinned):
     """X is MAX and moves first; two adjacent cells win, a full board without them is a draw.
 
     The board is any graph: *adjacency* lists the pairs of adjacent cells out of 0 … cells − 1, and
@@ -126,6 +127,10 @@ class Box(Evaluated[Stones], Symmetric[Stones], Notated[Stones, int], Drawn[Ston
             degree * ((xs >> cell & 1) - (os >> cell & 1))
             for cell, degree in enumerate(self._degree)
         )
+
+    def twin(self) -> _core.Box:
+        """Return the same game of the core."""
+        return _core.Box(self.cells, self.adjacency)
 
     def canonical(self, state: Stones) -> Stones:
         """Return the least of the board's images under its symmetries."""

@@ -5,8 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+from tengen import _core
 from tengen.errors import GameError, IllegalMoveError, NotationError
-from tengen.game import Drawn, Evaluated, Forcing, Notated, Ordered, Outcome, Side, Symmetric
+from tengen.game import (
+    Drawn,
+    Evaluated,
+    Forcing,
+    Notated,
+    Ordered,
+    Outcome,
+    Side,
+    Symmetric,
+    Twinned,
+)
 from tengen.games.bitboard import Memo, lines, mask_of
 
 Stones = tuple[int, int]
@@ -26,6 +37,7 @@ class ConnectFour(
     Forcing[Stones, int],
     Notated[Stones, int],
     Drawn[Stones],
+    Twinned,
 ):
     """X is MAX and moves first; a move is a column, counted from 0; a full board is a draw.
 
@@ -151,6 +163,12 @@ class ConnectFour(
                 for lines, cells in self._weights
             ]
         )
+
+    def twin(self) -> _core.ConnectFour | None:
+        """Return the same game of the core, if its board fits into 64 bits."""
+        if self.columns * (self.rows + 1) <= 64:
+            return _core.ConnectFour(self.columns, self.rows, self.k)
+        return None
 
     def canonical(self, state: Stones) -> Stones:
         """Return the lesser of the board and its mirror image, left for right."""

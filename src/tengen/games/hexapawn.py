@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from tengen import _core
 from tengen.errors import GameError, IllegalMoveError, NotationError
-from tengen.game import Drawn, Evaluated, Forcing, Notated, Outcome, Side, Symmetric
+from tengen.game import Drawn, Evaluated, Forcing, Notated, Outcome, Side, Symmetric, Twinned
 from tengen.games.bitboard import Memo, cell_name, image, parse_cell
 
 Pawns = tuple[int, int, Side]
@@ -34,6 +35,7 @@ class Hexapawn(
     Forcing[Pawns, Move],
     Notated[Pawns, Move],
     Drawn[Pawns],
+    Twinned,
 ):
     """White is MAX, begins on the bottom row and moves first.
 
@@ -153,6 +155,12 @@ class Hexapawn(
     def evaluate(self, state: Pawns) -> float:
         """Return White's pawns minus Black's."""
         return state[0].bit_count() - state[1].bit_count()
+
+    def twin(self) -> _core.Hexapawn | None:
+        """Return the same game of the core, if its board fits into 64 bits."""
+        if self.columns * self.rows <= 64:
+            return _core.Hexapawn(self.columns, self.rows)
+        return None
 
     def canonical(self, state: Pawns) -> Pawns:
         """Return the lesser of the board and its mirror image, left for right."""

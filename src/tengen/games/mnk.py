@@ -5,8 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property
 
+from tengen import _core
 from tengen.errors import GameError, IllegalMoveError, NotationError
-from tengen.game import Drawn, Evaluated, Forcing, Notated, Ordered, Outcome, Side, Symmetric
+from tengen.game import (
+    Drawn,
+    Evaluated,
+    Forcing,
+    Notated,
+    Ordered,
+    Outcome,
+    Side,
+    Symmetric,
+    Twinned,
+)
 from tengen.games.bitboard import (
     cell_name,
     free_table,
@@ -31,6 +42,7 @@ class MNK(
     Forcing[Stones, int],
     Notated[Stones, int],
     Drawn[Stones],
+    Twinned,
 ):
     """X is MAX and moves first; a full board without a line is a draw.
 
@@ -129,6 +141,12 @@ class MNK(
         return sum([not line & os for line in self.lines]) - sum(
             [not line & xs for line in self.lines]
         )
+
+    def twin(self) -> _core.MNK | None:
+        """Return the same game of the core, if its board fits into 64 bits."""
+        if self.cells <= 64:
+            return _core.MNK(self.columns, self.rows, self.k)
+        return None
 
     def canonical(self, state: Stones) -> Stones:
         """Return the least of the board's turned and mirrored images."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from tengen import _core
 from tengen.errors import GameError, NotationError
 from tengen.games.bitboard import mask_of
 from tengen.games.mnk import MNK, Stones
@@ -56,6 +57,11 @@ class TicTacToe(MNK):
             return self._open[os] - self._open[xs]
         f1, f2 = self.features(state)
         return self.weights[0] * f1 + self.weights[1] * f2
+
+    def twin(self) -> _core.MNK:
+        """Return the same game of the core, with the same evaluation."""
+        weights = self.weights if self.evaluation == "weighted" else None
+        return _core.MNK(3, 3, 3, weights)
 
     def features(self, state: Stones) -> tuple[int, int]:
         """Return f1 and f2: how many lines have one X, and two X, and no O."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from array import array
 from collections.abc import Sequence
+from functools import cached_property
 from typing import TypeAlias
 
+from tengen import _core
 from tengen.errors import GameError, IllegalMoveError, NotationError
-from tengen.game import Drawn, Side
+from tengen.game import Drawn, Side, Twinned
 
 Nested: TypeAlias = "int | float | Sequence[Nested]"
 """A number is a leaf; a list or a tuple is an inner node with its children."""
@@ -20,7 +22,7 @@ _SPACE = re.compile(r"[ \t\r\n]*")
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?P<fraction>(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?)")
 
 
-class Tree(Drawn[int]):
+class Tree(Drawn[int], Twinned):
     """The nodes are numbered in pre-order; a state is a node's number, the root is 0.
 
     A move is the ordinal of a child: 0, 1, … The sides alternate, beginning with *root*. Nothing is
@@ -113,6 +115,18 @@ class Tree(Drawn[int]):
     def outcome(self, state: int) -> float | None:
         """Return the leaf's number."""
         return self._values[state]
+
+    def twin(self) -> _core.Tree | None:
+        """Return the same tree of the core, if its leaves are exact in double precision."""
+        return self._twin
+
+    @cached_property
+    def _twin(self) -> _core.Tree | None:
+        if any(isinstance(value, int) and abs(value) > 2**53 for value in self._values):
+            return None
+        counts = array("q", map(len, self._children))
+        utilities = array("d", [value or 0.0 for value in self._values])
+        return _core.Tree(counts, utilities, int(self.root))
 
     # --- the tree as a whole ------------------------------------------------------------------
 

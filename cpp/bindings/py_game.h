@@ -1,0 +1,160 @@
+// A user's Python game as a game of the textbook templates.
+//
+// Speed is decided by the calls: the methods are fetched once, a bound method is taken apart into
+// function and self (one call instead of two), and no argument is ever converted. An exception of
+// the user's code travels as nb::python_error; everything held is an nb::object and so is freed.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include "textbook/game.h"
+
+namespace tengen {
+
+namespace nb = nanobind;
+
+/// Something callable, ready to be called often.
+class Callee {
+  public:
+    Callee() = default;
+
+    explicit Callee(nb::object callable) : function_(std::move(callable)) {
+        if (PyMethod_Check(function_.ptr())) {
+            self_ = nb::borrow(PyMethod_GET_SELF(function_.ptr()));
+            function_ = nb::borrow(PyMethod_GET_FUNCTION(function_.ptr()));
+        }
+        vectorcall_ = PyVectorcall_Function(function_.ptr());
+        if (vectorcall_ == nullptr) vectorcall_ = PyObject_Vectorcall;
+    }
+
+    template <class... Arguments>
+    nb::object operator()(Arguments... arguments) const {
+        // The slot before the first argument is the callee's to use (PEP 590).
+        PyObject* slots[] = {nullptr, self_.ptr(), arguments.ptr()...};
+        const bool has_self = self_.is_valid();
+        PyObject* result = vectorcall_(
+            function_.ptr(), slots + (has_self ? 1 : 2),
+            (sizeof...(arguments) + has_self) | PY_VECTORCALL_ARGUMENTS_OFFSET, nullptr);
+        if (result == nullptr) [[unlikely]] throw nb::python_error();
+        return nb::steal(result);
+    }
+
+    bool is_valid() const { return function_.is_valid(); }
+
+  private:
+    vectorcallfunc vectorcall_ = nullptr;
+    nb::object function_;
+    nb::object self_;
+};
+
+constexpr double EXACT_INTS = 9007199254740992.0;  // 2^53
+
+/// A number of Python's as a double: ints and their enumerations take the short way. An int that a
+/// double cannot hold is refused, for the search would go wrong unseen.
+inline double as_double(nb::handle number) {
+    PyObject* object = number.ptr();
+    if (PyFloat_CheckExact(object)) return PyFloat_AS_DOUBLE(object);
+    const bool is_int = PyLong_Check(object);
+    const double value = is_int ? PyLong_AsDouble(object) : PyFloat_AsDouble(object);
+    if (value == -1.0 && PyErr_Occurred() != nullptr) throw nb::python_error();
+    if (is_int && (value > EXACT_INTS || value < -EXACT_INTS))
+        throw textbook::SearchError(
+            "utilities beyond 2^53 are not exact in the core: search with backend='python'");
+    return value;
+}
+
+/// Cut-off test and evaluation by the user's functions; the root is never cut off.
+class PyHorizon {
+  public:
+    /// `depth` < 0 is none, `cutoff` may be None.
+    PyHorizon(int depth, nb::object cutoff, nb::object evaluate)
+        : depth_(depth), evaluate_(std::move(evaluate)) {
+        if (!cutoff.is_none()) cutoff_ = Callee(std::move(cutoff));
+    }
+
+    std::optional<double> operator()(const nb::object& state, int ply) const {
+        if (ply == 0 || !(ply == depth_ || is_cut_off(state, ply))) return std::nullopt;
+        return as_double(evaluate_(state));
+    }
+
+  private:
+    bool is_cut_off(const nb::object& state, int ply) const {
+        if (!cutoff_.is_valid()) return false;
+        const int is_true = PyObject_IsTrue(cutoff_(state, nb::int_(ply)).ptr());
+        if (is_true < 0) throw nb::python_error();
+        return is_true != 0;
+    }
+
+    int depth_;
+    Callee cutoff_;
+    Callee evaluate_;
+};
+
+class PyGame {
+  public:
+    using State = nb::object;
+    using Move = nb::handle;  // lives as long as its Moves
+
+    /// Reads the sequence afresh each time, so that a list which changes can do no harm.
+    class Moves {
+      public:
+        explicit Moves(nb::object sequence) : sequence_(std::move(sequence)) {}
+        std::size_t size() const {
+            return static_cast<std::size_t>(PySequence_Fast_GET_SIZE(sequence_.ptr()));
+        }
+        Move operator[](std::size_t ordinal) const {
+            return PySequence_Fast_GET_ITEM(sequence_.ptr(), static_cast<Py_ssize_t>(ordinal));
+        }
+
+      private:
+        nb::object sequence_;  // a list or a tuple
+    };
+
+    explicit PyGame(nb::object game)
+        : initial_state_(game.attr("initial_state")), to_move_(game.attr("to_move")),
+          legal_moves_(game.attr("legal_moves")), play_(game.attr("play")),
+          outcome_(game.attr("outcome")) {
+        const nb::object side = nb::module_::import_("tengen.game.protocol").attr("Side");
+        max_ = side.attr("MAX");
+        min_ = side.attr("MIN");
+    }
+
+    State initial_state() const { return initial_state_(); }
+
+    textbook::Side to_move(const State& state) const {
+        const nb::object side = to_move_(state);
+        if (side.is(max_)) return textbook::Side::MAX;
+        if (side.is(min_)) return textbook::Side::MIN;
+        const double sign = as_double(side);
+        if (sign != -1 && sign != 0 && sign != 1)
+            throw textbook::GameError("to_move must return Side.MAX, Side.MIN or Side.CHANCE");
+        return static_cast<textbook::Side>(static_cast<int>(sign));
+    }
+
+    Moves legal_moves(const State& state) const {
+        nb::object moves = legal_moves_(state);
+        if (!PyList_CheckExact(moves.ptr()) && !PyTuple_CheckExact(moves.ptr())) {
+            PyObject* sequence =
+                PySequence_Fast(moves.ptr(), "legal_moves must return a sequence of moves");
+            if (sequence == nullptr) throw nb::python_error();
+            moves = nb::steal(sequence);
+        }
+        return Moves(std::move(moves));
+    }
+
+    State play(const State& state, Move move) const { return play_(state, move); }
+
+    std::optional<double> outcome(const State& state) const {
+        const nb::object utility = outcome_(state);
+        if (utility.is_none()) return std::nullopt;
+        return as_double(utility);
+    }
+
+  private:
+    Callee initial_state_, to_move_, legal_moves_, play_, outcome_;
+    nb::object max_, min_;
+};
+
+static_assert(textbook::Game<PyGame>);
+
+}  // namespace tengen
