@@ -12,7 +12,7 @@ from tengen.game import Outcome, Side, check
 from tengen.games.chess import Chess, ChessState
 from tests.games.oracle import perft
 
-HOPE = "r7/1Q2bppk/7p/N7/3r4/8/5PPP/6K1 w - - 0 1"
+HOPE = "8/1r1Q1ppk/7p/4Nb2/8/8/2r2PPP/6K1 w - - 0 1"
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_hope_chess() -> None:
     game = Chess(HOPE)
     state = game.initial_state()
     greedy = max(game.legal_moves(state), key=lambda move: game.evaluate(game.play(state, move)))
-    assert game.format_move(state, greedy) == "Qxa8"
+    assert game.format_move(state, greedy) == "Qxb7"
     after = game.play(state, greedy)
     replies = [game.play(after, move) for move in game.legal_moves(after)]
     assert Outcome.LOSS in map(game.outcome, replies)
@@ -116,9 +116,9 @@ def test_forcing_moves_and_order() -> None:
     game = Chess(HOPE)
     state = game.initial_state()
     names = [game.format_move(state, move) for move in game.forcing_moves(state)]
-    assert sorted(names) == ["Qb1+", "Qe4+", "Qxa8", "Qxe7"]
+    assert sorted(names) == ["Nxf7", "Qxb7", "Qxf5+", "Qxf7"]
     ordered = [game.format_move(state, m) for m in game.order(state, game.legal_moves(state))]
-    assert ordered[:2] == ["Qxa8", "Qxe7"]
+    assert ordered[:4] == ["Qxb7", "Qxf5+", "Nxf7", "Qxf7"]
     checked = Chess("7k/8/8/8/8/8/r7/K7 w - - 0 1")
     in_check = checked.initial_state()
     assert checked.forcing_moves(in_check) == checked.legal_moves(in_check)

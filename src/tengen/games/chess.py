@@ -30,8 +30,6 @@ PIECE_VALUES: Mapping[str, float] = {
 FIFTY_MOVES = 100
 """In half-moves."""
 
-_PIECES = (chess.PAWN, chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.QUEEN)
-
 
 class ChessState:
     """A position that never changes. Two are equal when nothing in the rules can tell them apart.
@@ -42,7 +40,7 @@ class ChessState:
     (True, True)
     """
 
-    __slots__ = ("_board", "_hash", "_key", "_moves")
+    __slots__ = ("_board", "_hash", "_is_drawn", "_key", "_moves")
 
     def __init__(self, position: str | chess.Board = chess.STARTING_FEN) -> None:
         if isinstance(position, str):
@@ -59,6 +57,7 @@ class ChessState:
     def _set(self, board: chess.Board) -> None:
         self._board = board
         self._moves: tuple[chess.Move, ...] | None = None
+        self._is_drawn = board.halfmove_clock >= FIFTY_MOVES or board.is_insufficient_material()
         self._key = (
             board.pawns,
             board.knights,
@@ -88,6 +87,18 @@ class ChessState:
         if self._moves is None:
             self._moves = tuple(self._board.legal_moves)
         return self._moves
+
+    @property
+    def has_moves(self) -> bool:
+        """Whether there is a legal move; quicker than to list them."""
+        if self._moves is None:
+            return any(self._board.generate_legal_moves())
+        return bool(self._moves)
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether neither can win any more, or fifty moves have passed (mate comes before that)."""
+        return self._is_drawn
 
     @property
     def board(self) -> chess.Board:
@@ -126,14 +137,14 @@ class Chess(
 
     The lecture's position, in which White has queen and knight against two rooks and a bishop:
 
-    >>> game = Chess("r7/1Q2bppk/7p/N7/3r4/8/5PPP/6K1 w - - 0 1")
+    >>> game = Chess("8/1r1Q1ppk/7p/4Nb2/8/8/2r2PPP/6K1 w - - 0 1")
     >>> state = game.initial_state()
     >>> game.evaluate(state) == (9 + 3) - (5 + 5 + 3.25) == -1.25
     True
-    >>> greedy = game.play(state, game.parse_move(state, "Qxa8"))
+    >>> greedy = game.play(state, game.parse_move(state, "Qxb7"))
     >>> game.evaluate(greedy)
     3.75
-    >>> game.outcome(game.play(greedy, game.parse_move(greedy, "Rd1")))
+    >>> game.outcome(game.play(greedy, game.parse_move(greedy, "Rc1")))
     <Outcome.LOSS: -1>
     """
 
@@ -161,7 +172,7 @@ class Chess(
 
     def legal_moves(self, state: ChessState) -> Sequence[chess.Move]:
         """Return the legal moves; none when the game is over."""
-        return () if self._is_drawn(state) else state.moves
+        return () if state.is_drawn else state.moves
 
     def play(self, state: ChessState, move: chess.Move) -> ChessState:
         """Make a move."""
@@ -174,27 +185,23 @@ class Chess(
     def outcome(self, state: ChessState) -> Outcome | None:
         """Return who gave mate, or a draw; None while the game goes on."""
         board = state._board
-        if not (state.moves if state._moves is not None else any(board.generate_legal_moves())):
+        if not state.has_moves:
             if not board.is_check():
                 return Outcome.DRAW
             return Outcome.LOSS if board.turn else Outcome.WIN
-        return Outcome.DRAW if self._is_drawn(state) else None
-
-    @staticmethod
-    def _is_drawn(state: ChessState) -> bool:
-        """Whether neither can win any more, or fifty moves passed; mate comes before that."""
-        board = state._board
-        return board.halfmove_clock >= FIFTY_MOVES or board.is_insufficient_material()
+        return Outcome.DRAW if state.is_drawn else None
 
     # --- abilities ----------------------------------------------------------------------------
 
     def features(self, state: ChessState) -> tuple[int, ...]:
         """Return White's pawns, knights, bishops, rooks and queens, each minus Black's."""
         board = state._board
+        white, black = board.occupied_co[chess.WHITE], board.occupied_co[chess.BLACK]
         return tuple(
-            board.pieces_mask(piece, chess.WHITE).bit_count()
-            - board.pieces_mask(piece, chess.BLACK).bit_count()
-            for piece in _PIECES
+            [
+                (cells & white).bit_count() - (cells & black).bit_count()
+                for cells in (board.pawns, board.knights, board.bishops, board.rooks, board.queens)
+            ]
         )
 
     def evaluate(self, state: ChessState) -> float:
