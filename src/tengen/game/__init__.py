@@ -10,10 +10,12 @@ from tengen.game.abilities import (
     Symmetric,
     Twinned,
 )
+from tengen.game.check import Broken, Report, check
 from tengen.game.limit import Limit
 from tengen.game.protocol import Game, Outcome, Side
 
 __all__ = [
+    "Broken",
     "Chance",
     "Drawn",
     "Evaluated",
@@ -23,7 +25,9 @@ __all__ = [
     "Notated",
     "Ordered",
     "Outcome",
+    "Report",
     "Side",
     "Symmetric",
     "Twinned",
+    "check",
 ]

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from typing import TypeVar
 
 from tengen.errors import NotationError
 
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
 """The four directions of a line as (row, column) steps."""
 
-TABLE_CELLS = 16
-"""Up to so many cells, a property of a board is looked up in a table of all boards."""
+LISTED_CELLS = 10
+"""Up to so many cells, a table lists every board."""
 
 MEMORY = 1 << 16
-"""How many boards a larger game remembers an answer for."""
+"""So many entries a :class:`Memo` holds before it begins anew."""
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -59,15 +62,34 @@ def lines(
     return tuple(found)
 
 
-def has_line(masks: Sequence[int], cells: int) -> Callable[[int], bool]:
-    """Return the test whether a board contains one of the lines *masks*.
+class Memo(dict[K, V]):
+    """A table that computes an entry when it is first asked for; forgets all when it grows large.
 
-    A small board is looked up; a larger one is tested line by line, and the answer remembered.
+    >>> squares = Memo(lambda number: number * number)
+    >>> squares[7], len(squares)
+    (49, 1)
+    """
 
-    >>> has_line([0b111], 4)(0b1111)
+    def __init__(self, function: Callable[[K], V]) -> None:
+        super().__init__()
+        self._function = function
+
+    def __missing__(self, key: K) -> V:
+        if len(self) >= MEMORY:
+            self.clear()
+        value = self[key] = self._function(key)
+        return value
+
+
+def line_table(masks: Sequence[int], cells: int) -> list[bool] | Memo[int, bool]:
+    """Return the table that says of every board whether it contains one of the lines *masks*.
+
+    Small boards are all listed; larger ones are tested when they are asked for.
+
+    >>> line_table([0b111], 4)[0b1111]
     True
     """
-    if cells <= TABLE_CELLS:
+    if cells <= LISTED_CELLS:
         table = [False] * (1 << cells)
         for line in masks:
             others = rest = ~line & ((1 << cells) - 1)
@@ -75,25 +97,23 @@ def has_line(masks: Sequence[int], cells: int) -> Callable[[int], bool]:
             while others:  # every superset of the line
                 table[line | others] = True
                 others = (others - 1) & rest
-        return table.__getitem__
+        return table
     by_low_cell = [tuple(m for m in masks if m & -m == 1 << i) for i in range(cells)]
-
-    @lru_cache(MEMORY)
-    def test(board: int) -> bool:
-        return any(line & ~board == 0 for i in bits(board) for line in by_low_cell[i])
-
-    return test
+    return Memo(
+        lambda board: any(line & ~board == 0 for i in bits(board) for line in by_low_cell[i])
+    )
 
 
-def cells_of(cells: int) -> Callable[[int], tuple[int, ...]]:
-    """Return the function that lists the cells of a board, in ascending order.
+def free_table(cells: int) -> list[tuple[int, ...]] | Memo[int, tuple[int, ...]]:
+    """Return the table that lists the empty cells of every set of occupied ones, ascending.
 
-    >>> cells_of(4)(0b1011)
-    (0, 1, 3)
+    >>> free_table(4)[0b1010]
+    (0, 2)
     """
-    if cells <= TABLE_CELLS - 4:
-        return [tuple(bits(board)) for board in range(1 << cells)].__getitem__
-    return lru_cache(MEMORY)(lambda board: tuple(bits(board)))
+    full = (1 << cells) - 1
+    if cells <= LISTED_CELLS:
+        return [tuple(bits(full ^ occupied)) for occupied in range(1 << cells)]
+    return Memo(lambda occupied: tuple(bits(full ^ occupied)))
 
 
 def image(permutation: Sequence[int]) -> Callable[[int], int]:
@@ -102,9 +122,10 @@ def image(permutation: Sequence[int]) -> Callable[[int], int]:
     >>> bin(image([2, 0, 1])(0b011))
     '0b101'
     """
+    chunk = LISTED_CELLS
     tables = [
-        _image_table(permutation[start : start + TABLE_CELLS // 2])
-        for start in range(0, len(permutation), TABLE_CELLS // 2)
+        _image_table(permutation[start : start + chunk])
+        for start in range(0, len(permutation), chunk)
     ]
     if len(tables) == 1:
         return tables[0].__getitem__
@@ -112,15 +133,15 @@ def image(permutation: Sequence[int]) -> Callable[[int], int]:
     def move(board: int) -> int:
         moved = 0
         for table in tables:
-            moved |= table[board & (len(table) - 1)]
-            board >>= TABLE_CELLS // 2
+            moved |= table[board & (1 << chunk) - 1]
+            board >>= chunk
         return moved
 
     return move
 
 
 def _image_table(targets: Sequence[int]) -> list[int]:
-    """Return the image of every set of the first cells, built by doubling."""
+    """Return the image of every set of those cells, built by doubling."""
     table = [0]
     for target in targets:
         table += [board | 1 << target for board in table]

@@ -8,7 +8,7 @@ from functools import cached_property
 from tengen import _core
 from tengen.errors import GameError, IllegalMoveError, NotationError
 from tengen.game import Drawn, Evaluated, Notated, Outcome, Side, Symmetric, Twinned
-from tengen.games.bitboard import cells_of, has_line, image, mask_of
+from tengen.games.bitboard import free_table, image, line_table, mask_of
 
 Stones = tuple[int, int]
 """The cells of X and the cells of O, as sets of bits."""
@@ -65,8 +65,8 @@ class Box(Evaluated[Stones], Symmetric[Stones], Notated[Stones, int], Drawn[Ston
         self._degree = [sum(cell in pair for pair in self.adjacency) for cell in range(cells)]
         self._full = (1 << cells) - 1
         self._bits = {cell: 1 << cell for cell in range(cells)}
-        self._has_pair = has_line([mask_of(pair) for pair in self.adjacency], cells)
-        self._free = cells_of(cells)
+        self._won = line_table([mask_of(pair) for pair in self.adjacency], cells)
+        self._free = free_table(cells)
 
     def __repr__(self) -> str:
         plus = self.cells == 5 and self.adjacency == PLUS
@@ -83,25 +83,24 @@ class Box(Evaluated[Stones], Symmetric[Stones], Notated[Stones, int], Drawn[Ston
 
     def to_move(self, state: Stones) -> Side:
         """Return MAX (X) while both have as many stones."""
-        xs, os = state
-        return _MIN if xs.bit_count() > os.bit_count() else _MAX
+        return _MIN if (state[0] | state[1]).bit_count() & 1 else _MAX
 
     def legal_moves(self, state: Stones) -> Sequence[int]:
         """Return the empty cells in ascending order; none when the game is over."""
         xs, os = state
-        if self._has_pair(xs) or self._has_pair(os):
-            return ()
-        return self._free(self._full & ~(xs | os))
+        won = self._won
+        return () if won[xs] or won[os] else self._free[xs | os]
 
     def play(self, state: Stones, move: int) -> Stones:
         """Put a stone on a cell."""
         xs, os = state
+        occupied = xs | os
         bit = self._bits.get(move, 0)
-        if bit & ~(xs | os):
-            if xs.bit_count() > os.bit_count():
-                if not self._has_pair(xs):
+        if bit & ~occupied:
+            if occupied.bit_count() & 1:
+                if not self._won[xs]:
                     return (xs, os | bit)
-            elif not self._has_pair(os):
+            elif not self._won[os]:
                 return (xs | bit, os)
         raise IllegalMoveError(
             f"cell {move} is no legal move: take one of {self.legal_moves(state)}"
@@ -110,9 +109,9 @@ class Box(Evaluated[Stones], Symmetric[Stones], Notated[Stones, int], Drawn[Ston
     def outcome(self, state: Stones) -> Outcome | None:
         """Return who has two adjacent cells, or a draw when the board is full."""
         xs, os = state
-        if self._has_pair(xs):
+        if self._won[xs]:
             return _WIN
-        if self._has_pair(os):
+        if self._won[os]:
             return _LOSS
         return _DRAW if xs | os == self._full else None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from time import perf_counter
 
 from tengen import _core
@@ -19,7 +19,7 @@ from tengen.game import (
     Symmetric,
     Twinned,
 )
-from tengen.games.bitboard import MEMORY, lines, mask_of
+from tengen.games.bitboard import Memo, lines, mask_of
 from tengen.search.result import Result, Stats, Status
 
 Stones = tuple[int, int]
@@ -71,9 +71,8 @@ class ConnectFour(
         self._column = {column: (1 << rows) - 1 << column * height for column in range(columns)}
         self._top = mask_of(column * height + rows - 1 for column in range(columns))
         self._full = sum(self._column.values())
-        self._open: dict[int, tuple[int, ...]] = {}
-        """The columns that are not full, per set of occupied cells of the top row."""
-        self._has_line = lru_cache(MEMORY)(self._find_line)
+        self._open = Memo(self._open_columns)
+        self._won = Memo(self._has_line)
         self._shifts = [self._doubling(step) for step in (1, height - 1, height, height + 1)]
 
     def __repr__(self) -> str:
@@ -91,7 +90,7 @@ class ConnectFour(
             length += more
         return shifts
 
-    def _find_line(self, stones: int) -> bool:
+    def _has_line(self, stones: int) -> bool:
         for shifts in self._shifts:
             starts = stones
             for shift in shifts:
@@ -99,6 +98,10 @@ class ConnectFour(
             if starts:
                 return True
         return False
+
+    def _open_columns(self, top: int) -> tuple[int, ...]:
+        """Return the columns that are not full, given the stones of the top row."""
+        return tuple(column for column, cells in self._column.items() if not top & cells)
 
     # --- the rules ----------------------------------------------------------------------------
 
@@ -108,40 +111,35 @@ class ConnectFour(
 
     def to_move(self, state: Stones) -> Side:
         """Return MAX (X) while both have as many stones."""
-        xs, os = state
-        return _MIN if xs.bit_count() > os.bit_count() else _MAX
+        return _MIN if (state[0] | state[1]).bit_count() & 1 else _MAX
 
     def legal_moves(self, state: Stones) -> Sequence[int]:
         """Return the columns that are not full, in ascending order; none when the game is over."""
         xs, os = state
-        if self._has_line(xs) or self._has_line(os):
+        if self._won[xs] or self._won[os]:
             return ()
-        top = (xs | os) & self._top
-        moves = self._open.get(top)
-        if moves is None:
-            moves = tuple(c for c in range(self.columns) if not top & self._column[c])
-            self._open[top] = moves
-        return moves
+        return self._open[(xs | os) & self._top]
 
     def play(self, state: Stones, move: int) -> Stones:
         """Drop a stone into a column."""
         xs, os = state
+        occupied = xs | os
         # Adding the bottom cell of a column carries into its lowest empty cell.
-        bit = (xs | os) + self._bottom.get(move, 0) & self._column.get(move, 0)
+        bit = occupied + self._bottom.get(move, 0) & self._column.get(move, 0)
         if bit:
-            if xs.bit_count() > os.bit_count():
-                if not self._has_line(xs):
+            if occupied.bit_count() & 1:
+                if not self._won[xs]:
                     return (xs, os | bit)
-            elif not self._has_line(os):
+            elif not self._won[os]:
                 return (xs | bit, os)
         raise IllegalMoveError(self._why_illegal(state, move))
 
     def outcome(self, state: Stones) -> Outcome | None:
         """Return who has a line, or a draw when the board is full."""
         xs, os = state
-        if self._has_line(xs):
+        if self._won[xs]:
             return _WIN
-        if self._has_line(os):
+        if self._won[os]:
             return _LOSS
         return _DRAW if xs | os == self._full else None
 
@@ -226,7 +224,7 @@ class ConnectFour(
         forcing = []
         for move in self.legal_moves(state):
             bit = taken + self._bottom[move] & self._column[move]
-            if self._has_line(xs | bit) or self._has_line(os | bit):
+            if self._won[xs | bit] or self._won[os | bit]:
                 forcing.append(move)
         return forcing
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tengen import _core
 from tengen.errors import GameError, IllegalMoveError, NotationError
 from tengen.game import Drawn, Evaluated, Forcing, Notated, Outcome, Side, Symmetric, Twinned
-from tengen.games.bitboard import cell_name, image, mask_of, parse_cell
+from tengen.games.bitboard import Memo, cell_name, image, parse_cell
 
 Pawns = tuple[int, int, Side]
 """White's and Black's pawns as sets of bits (cell = row · columns + column, row 0 on top), and who
@@ -59,9 +59,8 @@ class Hexapawn(
         self.rows = rows
         self._top = (1 << columns) - 1
         self._bottom = self._top << (rows - 1) * columns
-        left = mask_of(row * columns for row in range(rows))
-        self._not_left, self._not_right = ~left, ~(left << columns - 1)
         self._steps = {side: self._steps_of(side) for side in (_MAX, _MIN)}
+        self._moves = Memo(self._find_moves)
         self._mirror = image(
             [
                 row * columns + columns - 1 - column
@@ -106,6 +105,9 @@ class Hexapawn(
 
     def legal_moves(self, state: Pawns) -> Sequence[Move]:
         """Return the moves by the cell they start from: straight, captures left, right."""
+        return self._moves[state]
+
+    def _find_moves(self, state: Pawns) -> tuple[Move, ...]:
         white, black, side = state
         if white & self._top or black & self._bottom:
             return ()
@@ -119,11 +121,11 @@ class Hexapawn(
                 for target, capture in captures:
                     if other & target:
                         moves.append(capture)
-        return moves
+        return tuple(moves)
 
     def play(self, state: Pawns, move: Move) -> Pawns:
         """Move a pawn, and take what stands where it goes."""
-        if move not in self.legal_moves(state):
+        if move not in self._moves[state]:
             raise IllegalMoveError(self._why_illegal(state, move))
         white, black, side = state
         start, to = 1 << move[0], 1 << move[1]
@@ -138,17 +140,9 @@ class Hexapawn(
             return _WIN
         if black & self._bottom:
             return _LOSS
-        empty = ~(white | black)
-        columns = self.columns
-        if side is _MAX:
-            left, right = white & self._not_left, white & self._not_right
-            if white >> columns & empty or (left >> columns + 1 | right >> columns - 1) & black:
-                return None
-            return _LOSS
-        left, right = black & self._not_left, black & self._not_right
-        if black << columns & empty or (left << columns - 1 | right << columns + 1) & white:
+        if self._moves[state]:
             return None
-        return _WIN
+        return _LOSS if side is _MAX else _WIN
 
     def _why_illegal(self, state: Pawns, move: Move) -> str:
         if self.outcome(state) is not None:

@@ -20,9 +20,9 @@ from tengen.game import (
 )
 from tengen.games.bitboard import (
     cell_name,
-    cells_of,
-    has_line,
+    free_table,
     image,
+    line_table,
     lines,
     mask_of,
     parse_cell,
@@ -75,8 +75,8 @@ class MNK(
         """Every line of k cells as a set of bits."""
         self._full = (1 << self.cells) - 1
         self._bits = {cell: 1 << cell for cell in range(self.cells)}
-        self._has_line = has_line(self.lines, self.cells)
-        self._free = cells_of(self.cells)
+        self._won = line_table(self.lines, self.cells)
+        self._free = free_table(self.cells)
 
     def __repr__(self) -> str:
         return f"MNK({self.columns}, {self.rows}, {self.k})"
@@ -92,34 +92,33 @@ class MNK(
 
     def to_move(self, state: Stones) -> Side:
         """Return MAX (X) while both have as many stones."""
-        xs, os = state
-        return _MIN if xs.bit_count() > os.bit_count() else _MAX
+        return _MIN if (state[0] | state[1]).bit_count() & 1 else _MAX
 
     def legal_moves(self, state: Stones) -> Sequence[int]:
         """Return the empty cells in ascending order; none when the game is over."""
         xs, os = state
-        if self._has_line(xs) or self._has_line(os):
-            return ()
-        return self._free(self._full & ~(xs | os))
+        won = self._won
+        return () if won[xs] or won[os] else self._free[xs | os]
 
     def play(self, state: Stones, move: int) -> Stones:
         """Put a stone on a cell."""
         xs, os = state
+        occupied = xs | os
         bit = self._bits.get(move, 0)
-        if bit & ~(xs | os):
-            if xs.bit_count() > os.bit_count():
-                if not self._has_line(xs):
+        if bit & ~occupied:
+            if occupied.bit_count() & 1:
+                if not self._won[xs]:
                     return (xs, os | bit)
-            elif not self._has_line(os):
+            elif not self._won[os]:
                 return (xs | bit, os)
         raise IllegalMoveError(self._why_illegal(state, move))
 
     def outcome(self, state: Stones) -> Outcome | None:
         """Return who has a line, or a draw when the board is full."""
         xs, os = state
-        if self._has_line(xs):
+        if self._won[xs]:
             return _WIN
-        if self._has_line(os):
+        if self._won[os]:
             return _LOSS
         return _DRAW if xs | os == self._full else None
 
@@ -161,9 +160,9 @@ class MNK(
     def forcing_moves(self, state: Stones) -> Sequence[int]:
         """Return the cells that complete a line, one's own or the opponent's."""
         xs, os = state
-        test = self._has_line
+        won = self._won
         return [
-            cell for cell in self.legal_moves(state) if test(xs | 1 << cell) or test(os | 1 << cell)
+            cell for cell in self.legal_moves(state) if won[xs | 1 << cell] or won[os | 1 << cell]
         ]
 
     def format_move(self, state: Stones, move: int) -> str:
@@ -212,9 +211,9 @@ class MNK(
         ahead = xs.bit_count() - os.bit_count()
         if ahead not in (0, 1):
             raise NotationError(
-                f"{xs.bit_count()} X and {os.bit_count()} O: X begins, so it has as many or one more"
+                f"{xs.bit_count()} X and {os.bit_count()} O: X begins, so has as many or one more"
             )
-        if self._has_line(xs if ahead == 0 else os):
+        if self._won[xs if ahead == 0 else os]:
             raise NotationError(
                 f"{'X' if ahead == 0 else 'O'} has a line, so the other had no move"
             )

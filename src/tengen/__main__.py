@@ -1,0 +1,8 @@
+"""``python -m tengen`` is the command ``tengen``."""
+
+import sys
+
+from tengen.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

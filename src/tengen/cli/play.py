@@ -1,0 +1,24 @@
+"""``tengen play``: the web application."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+
+def play(
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes a free one.")
+    ] = 8000,
+    browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
+) -> None:
+    """Serve the web application on 127.0.0.1 until Ctrl-C.
+
+    Examples:
+      tengen play
+      tengen play --no-browser --port 0
+    """
+    from tengen.web.server import serve
+
+    serve(port=port, open_browser=browser)

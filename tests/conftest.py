@@ -1,0 +1,17 @@
+"""What tests of several folders share."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[str]:
+    """The address of a real ``tengen play`` on a free port of the loopback."""
+    command = [sys.executable, "-m", "tengen", "play", "--no-browser", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as run:
+        assert run.stdout is not None
+        yield run.stdout.readline().split()[3]
+        run.terminate()
