@@ -5,6 +5,8 @@
 
 NB_MODULE(_core, m) {
     m.doc() = "The compiled core. Private: use the names that tengen exports.";
+    // What still lives when Python ends is ended by Python; only a debugger would want to know.
+    nanobind::set_leak_warnings(false);
     tengen::bind_base(m);      // SplitMix64 compiler
     tengen::bind_textbook(m);  // PyGame MNK ConnectFour Hexapawn Box Tree perft
     tengen::bind_minimax(m);   // Found minimax alphabeta

@@ -120,6 +120,10 @@ class Tree(Drawn[int], Twinned):
         """Return the same tree of the core, if its leaves are exact in double precision."""
         return self._twin
 
+    def __getstate__(self) -> dict[str, object]:
+        # The twin is made again where it is needed.
+        return {name: value for name, value in vars(self).items() if name != "_twin"}
+
     @cached_property
     def _twin(self) -> _core.Tree | None:
         if any(isinstance(value, int) and abs(value) > 2**53 for value in self._values):

@@ -56,6 +56,8 @@ class DepthFirst(Generic[S, M, V]):
         side = self.game.to_move(state)
         if side == Side.CHANCE:
             raise SearchError("chance moves in this game: search it with expectimax")
+        if side not in (Side.MAX, Side.MIN):
+            raise GameError("to_move must return Side.MAX, Side.MIN or Side.CHANCE")
         return side
 
     # --- recording ----------------------------------------------------------------------------
