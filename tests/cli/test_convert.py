@@ -58,6 +58,12 @@ def test_a_position_and_the_standard_streams() -> None:
     assert said == "note: pos does not hold the size; read it with --size 19\n"
 
 
+def test_a_position_longer_than_any_file_name() -> None:
+    points = [f"{letter}{row}" for row in range(1, 16) for letter in "abcdefghijklmno"]
+    out, _ = run("".join(points), "-", "--to", "pos")
+    assert out.decode().split() == points
+
+
 def test_charset_and_partial(tmp_path: Path) -> None:
     library = tmp_path / "library.lib"
     header = b"\xffRenLib\xff\x03\x04" + b"\xff" * 10

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tengen.errors import NotationError, TengenError
 from tengen.gomoku import Point, Rule
 from tengen.records import FORMATS, Node, Options, Record, guess_format, losses, read, write
-from tests.records.trees import Ability, records
+from tests.records.trees import UNTIMED, Ability, records
 
 GAME = Record.of_moves("h8 i9 g9 g10")
 
@@ -32,6 +32,7 @@ def test_content_goes_before_suffix(name: str, tmp_path: Path) -> None:
     assert guess_format(path.read_bytes(), path).name == name
 
 
+@settings(UNTIMED)
 @given(records(Ability(has_setup=False, has_passes=False, has_variations=False)))
 def test_all_formats_hold_the_same_moves(record: Record) -> None:
     for name, form in FORMATS.items():
@@ -42,7 +43,7 @@ def test_all_formats_hold_the_same_moves(record: Record) -> None:
         assert (again.size, again.moves()) == (record.size, record.moves())
 
 
-@settings(max_examples=40)
+@settings(UNTIMED, max_examples=40)
 @given(st.sampled_from(Rule), records())
 def test_json_and_sgf_lose_nothing(rule: Rule, record: Record) -> None:
     record.rule = rule
@@ -94,6 +95,8 @@ def test_large_files_are_not_read_to_the_end(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr("tengen.records.files.MAX_BYTES", 1024 * 1024)
     with pytest.raises(TengenError, match="more than 1 MB"):
         read("/dev/zero", "lib")
+    with pytest.raises(TengenError, match="more than 1 MB"):
+        read(b"h8 " * 400_000)
 
 
 def test_writing_replaces_whole_files_and_keeps_what_was_there(tmp_path: Path) -> None:

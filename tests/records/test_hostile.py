@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tengen.errors import NotationError
 from tengen.records import FORMATS, PASS, Options, Record, parse_line, read
 from tests.records.test_renlib import sample
+from tests.records.trees import UNTIMED
 
 DATA = Path(__file__).parent / "data"
 DEEP = 100_000
@@ -67,7 +68,7 @@ def fuzz(name: str, data: st.DataObject) -> None:
 
 @pytest.mark.parametrize("name", FORMATS)
 @given(data=st.data())
-@settings(max_examples=150)
+@settings(UNTIMED, max_examples=150)
 def test_mutated_files(name: str, data: st.DataObject) -> None:
     fuzz(name, data)
 
@@ -75,26 +76,26 @@ def test_mutated_files(name: str, data: st.DataObject) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("name", FORMATS)
 @given(data=st.data())
-@settings(max_examples=3_000)
+@settings(UNTIMED, max_examples=3_000)
 def test_very_many_mutated_files(name: str, data: st.DataObject) -> None:
     fuzz(name, data)
 
 
 @pytest.mark.parametrize("name", FORMATS)
 @given(data=st.binary(max_size=60))
-@settings(max_examples=60)
+@settings(UNTIMED, max_examples=60)
 def test_noise(name: str, data: bytes) -> None:
     survives(data, name)
 
 
 @given(data=st.binary(max_size=80), version=st.sampled_from([b"\x03\x00", b"\x03\x04"]))
-@settings(max_examples=150)
+@settings(UNTIMED, max_examples=150)
 def test_noise_after_a_good_header(data: bytes, version: bytes) -> None:
     survives(b"\xffRenLib\xff" + version + b"\xff" * 10 + data, "lib", partial=True)
 
 
 @given(text=st.text("();[]\\:BWCABGMSZhit48 \n", max_size=60))
-@settings(max_examples=150)
+@settings(UNTIMED, max_examples=150)
 def test_noise_of_sgf_signs(text: str) -> None:
     survives(f"(;{text}".encode(), "sgf", partial=True)
 
@@ -140,6 +141,7 @@ def test_deeply_nested_variations() -> None:
         ("sgf", b"(" + b";" * 5000 + b")"),
         ("sgf", b"(;)" * 5000),
         ("lib", b"\xffRenLib\xff\x03\x04" + b"\xff" * 10 + b"\0\0" * 5000),
+        ("lib", b"\xffRenLib\xff\x03\x04" + b"\xff" * 10 + b"\0\0" + b"\x88\xc2" * 5000),
         ("json", FORMATS["json"].writes(Record.of_moves([PASS] * 5000), Options())),
         ("pos", b"--" * 5000),
         ("pos", b"--\n" * 5000),
@@ -162,6 +164,13 @@ def test_games_and_lines_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("psq", "pos"):
         with pytest.raises(NotationError, match="more than 100 lines"):
             read(b"\n" * 101, name)
+
+
+def test_brackets_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tengen.records.text.MAX_BRACKETS", 1000)
+    for data in (b"(;AB" + b"[ab]" * 1001 + b")", b"{" + b"[" * 1000, b"[" + b"{}," * 1000):
+        with pytest.raises(NotationError, match="more than 1,000 brackets"):
+            read(data, "sgf" if data.startswith(b"(") else "json")
 
 
 def test_memory_stays_near_the_size_of_the_tree() -> None:

@@ -1,24 +1,26 @@
 """Position strings."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tengen.errors import NotationError
 from tengen.gomoku import Point
 from tengen.records import Options, Record, Rows, parse_line
 from tengen.records.position import reads, writes
-from tests.records.trees import Ability, records
+from tests.records.trees import UNTIMED, Ability, records
 
 LINE = Ability(has_variations=False, has_setup=False, has_blanks=False)
 
 
+@settings(UNTIMED)
 @given(records(LINE), st.sampled_from(["bottom", "top"]))
 def test_what_is_written_is_read(record: Record, rows: Rows) -> None:
     options = Options(size=record.size, rows=rows)
     assert reads(writes(record, options), options) == [record]
 
 
+@settings(UNTIMED)
 @given(records(LINE))
 def test_the_two_row_conventions_mirror_the_board(record: Record) -> None:
     data = writes(record, Options(rows="top"))

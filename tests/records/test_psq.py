@@ -3,14 +3,14 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tengen.errors import NotationError
 from tengen.gomoku import Point, Rule
 from tengen.records import PASS, Color, Node, Options, Record, read
 from tengen.records.psq import reads, writes
-from tests.records.trees import LINES, Ability, records
+from tests.records.trees import LINES, UNTIMED, Ability, records
 
 DATA = Path(__file__).parent / "data"
 NAMES = LINES.filter(lambda text: text and not text[0].isdigit())
@@ -40,6 +40,7 @@ LINE = Ability(
 )
 
 
+@settings(UNTIMED)
 @given(records(LINE))
 def test_what_is_written_is_read(record: Record) -> None:
     record.root.time_ms = None

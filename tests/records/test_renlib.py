@@ -8,7 +8,7 @@ from tengen.errors import NotationError
 from tengen.gomoku import Point, Rule
 from tengen.records import PASS, Color, Node, Options, Record, read
 from tengen.records.renlib import reads, writes
-from tests.records.trees import Ability, records
+from tests.records.trees import UNTIMED, Ability, records
 
 NEW = b"\xffRenLib\xff\x03\x04" + b"\xff" * 10
 OLD = b"\xffRenLib\xff\x03\x00" + b"\xff" * 10
@@ -20,7 +20,7 @@ LIBRARY = Ability(
 )
 
 
-@settings(max_examples=60)
+@settings(UNTIMED, max_examples=60)
 @given(records(LIBRARY))
 def test_what_is_written_is_read(record: Record) -> None:
     assert reads(writes(record, Options()), Options()) == [record]

@@ -9,7 +9,7 @@ from tengen.errors import NotationError
 from tengen.gomoku import Point, Rule
 from tengen.records import PASS, Color, Node, Options, Record, read, read_games
 from tengen.records.sgf import reads, writes
-from tests.records.trees import records
+from tests.records.trees import UNTIMED, records
 
 DATA = Path(__file__).parent / "data"
 
@@ -19,7 +19,7 @@ def words(record: Record) -> list[str]:
     return [f"{depth} {node.move}" for depth, node in record.root.walk() if depth]
 
 
-@settings(max_examples=60)
+@settings(UNTIMED, max_examples=60)
 @given(records())
 @example(Record(None, headers={"rule": "4"}))
 @example(Record(Rule.CARO, headers={"rule": "house rule"}))

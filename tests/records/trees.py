@@ -2,10 +2,14 @@
 
 from typing import Any, NamedTuple
 
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from tengen.gomoku import Point, Rule
 from tengen.records import PASS, Color, Node, Record
+
+# No test depends on the clock.
+UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 _CHARACTERS = st.characters(exclude_categories=("Cs", "Cc"))
 # Characters with a meaning in some format come often.

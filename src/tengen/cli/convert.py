@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
@@ -96,7 +96,7 @@ def _input(source: str, form: str | None) -> tuple[str | bytes, str | None]:
 
     if source == STANDARD_STREAM:
         return records.bounded(sys.stdin.buffer.read(records.MAX_BYTES + 1)), form
-    if form in (None, "pos") and not Path(source).exists() and records.looks_like_position(source):
+    if form in (None, "pos") and not os.path.exists(source) and records.looks_like_position(source):
         return source.encode(), "pos"
     return source, form
 

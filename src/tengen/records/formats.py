@@ -12,7 +12,7 @@ from typing import Final
 from tengen.errors import NotationError, TengenError
 from tengen.gomoku.rule import Rule
 from tengen.records import jsontree, position, psq, renlib, sgf
-from tengen.records.files import read_bounded, write_atomically
+from tengen.records.files import bounded, read_bounded, write_atomically
 from tengen.records.options import Options, Rows
 from tengen.records.record import Record
 
@@ -100,7 +100,7 @@ def read_games(
     Raises :class:`~tengen.errors.NotationError` with the place for content that is wrong, and
     :class:`~tengen.errors.TengenError` for a file that cannot be read or told.
     """
-    data = source if isinstance(source, bytes) else read_bounded(source)
+    data = bounded(source) if isinstance(source, bytes) else read_bounded(source)
     path = None if isinstance(source, bytes) else source
     form = guess_format(data, path) if format is None else format_named(format)
     return form.reads(data, Options(rule, size, rows, charset, partial))

@@ -27,12 +27,19 @@ from tengen.gomoku.rule import Rule
 from tengen.records.options import Options, rule_named
 from tengen.records.record import PASS, Color, Move, Node, Record
 from tengen.records.stones import Builder, check, check_size, is_header
-from tengen.records.text import clean, clean_line, decode
+from tengen.records.text import bound_brackets, clean, clean_line, decode
 
 FORMAT: Final = "tengen-record"
 VERSION: Final = 1
 
 _T = TypeVar("_T")
+_KINDS: Final[dict[type, str]] = {
+    dict: "an object",
+    list: "a list",
+    str: "a text",
+    int: "a whole number",
+    bool: "true or false",
+}
 _COLORS: Final = {None: None, "black": Color.BLACK, "white": Color.WHITE}
 _STONES: Final = ("black", "white", "empty")
 
@@ -44,6 +51,7 @@ class _WrongError(Exception):
 def reads(data: bytes, options: Options) -> list[Record]:
     """Read the record of a JSON file."""
     text = decode(data, options.charset).removeprefix("\ufeff")
+    bound_brackets(text, "{[")
     try:
         top = json.loads(text, parse_constant=_refuse)
     except json.JSONDecodeError as error:
@@ -87,7 +95,7 @@ def _refuse(name: str) -> None:
 
 def _typed(value: object, kind: type[_T], what: str) -> _T:
     if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
-        raise _WrongError(f"{what} must be of JSON's kind for {kind.__name__}")
+        raise _WrongError(f"{what} must be {_KINDS[kind]}")
     return value
 
 

@@ -7,7 +7,10 @@ from typing import Final
 MAX_BYTES: Final = 32 * 1024 * 1024
 """Largest file that is read."""
 MAX_NODES: Final = 1_000_000
-"""Most nodes in one file, over all its games; a tree of so many takes some 300 MB."""
+"""Most nodes in one file, over all its games; a tree of so many takes some 300 MB,
+with SGF properties at every node 1 GB."""
+MAX_BRACKETS: Final = 4 * MAX_NODES
+"""Most opening brackets in a file whose values stand in brackets; each makes an object."""
 MAX_LINES: Final = 1_000_000
 """Most lines in a file that is read line by line."""
 MAX_GAMES: Final = 100_000

@@ -152,16 +152,7 @@ def _read_tree(source: _Source, builder: Builder, charset: str | None) -> None:
     is_first, is_owed = True, False  # a sibling that was promised must come next
     while not source.is_over:
         place = source.at
-        point, flags = source.pair()
-        more = source.pair() if flags & _EXTENDED else (0, 0)
-        node = Node(is_marked=bool(flags & _MARK), is_start=bool(flags & _START))
-        if flags & _OLD_COMMENT:
-            node.comment = _join(source.old_text(), "latin-1", place)
-        elif flags & _COMMENT:
-            node.comment = _join(source.text(), charset, place)
-        if more[1] & _BOARD_TEXT:
-            node.label = clean_line(decode(source.text(), charset, place))
-
+        point, flags, node = _read_node(source, charset)
         parent = builder.depth
         is_root = is_first and point == 0
         is_first = False
@@ -171,9 +162,11 @@ def _read_tree(source: _Source, builder: Builder, charset: str | None) -> None:
             builder.root.comment, builder.root.label = node.comment, node.label
             builder.root.is_marked, builder.root.is_start = node.is_marked, node.is_start
         elif _is_anchor(node, point, flags):
+            builder.count(place)
             if node.label:
-                labels = builder.last.labels
-                builder.last.labels = {**labels, _point(point, place): node.label}
+                if not isinstance(builder.last.labels, dict):
+                    builder.last.labels = {}
+                builder.last.labels[_point(point, place)] = node.label
         else:
             turn = turns[parent]
             if not flags & _NO_MOVE:
@@ -196,6 +189,21 @@ def _read_tree(source: _Source, builder: Builder, charset: str | None) -> None:
         raise _CutError(
             f"byte {source.at}: the file ends before {len(pending) + is_owed} promised variations"
         )
+
+
+def _read_node(source: _Source, charset: str | None) -> tuple[int, int, Node]:
+    """Return the byte of the point, the flags, and a node with the remarks."""
+    place = source.at
+    point, flags = source.pair()
+    _, more = source.pair() if flags & _EXTENDED else (0, 0)
+    node = Node(is_marked=bool(flags & _MARK), is_start=bool(flags & _START))
+    if flags & _OLD_COMMENT:
+        node.comment = _join(source.old_text(), "latin-1", place)
+    elif flags & _COMMENT:
+        node.comment = _join(source.text(), charset, place)
+    if more & _BOARD_TEXT:
+        node.label = clean_line(decode(source.text(), charset, place))
+    return point, flags, node
 
 
 def _is_anchor(node: Node, point: int, flags: int) -> bool:

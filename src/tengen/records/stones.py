@@ -50,11 +50,6 @@ class Stones:
         self._stones: dict[Point, Color] = {}
         self._before: list[_Before] = []
 
-    @property
-    def depth(self) -> int:
-        """Steps taken."""
-        return len(self._before)
-
     def step(self, node: Node) -> str | None:
         """Take the stones of *node*; or say what is wrong with it and stay."""
         changes: list[tuple[Point, Color | None]] = []
@@ -130,10 +125,14 @@ class Builder:
         self._stones.back_to(depth + 1)
         del self._path[depth + 1 :]
 
-    def _grow(self, node: Node, place: int) -> None:
+    def count(self, place: int) -> None:
+        """Count a node of the file, also one that does not become a node of the tree."""
         self.nodes += 1
         if self.nodes > MAX_NODES:
             raise self._fail(f"the tree has more than {MAX_NODES:,} nodes", place)
+
+    def _grow(self, node: Node, place: int) -> None:
+        self.count(place)
         if wrong := self._stones.step(node) or _wrong_remark(node, self._size):
             raise self._fail(wrong, place)
         self._path.append(node)

@@ -7,7 +7,7 @@ import re
 from typing import Final
 
 from tengen.errors import NotationError
-from tengen.records.limits import MAX_LINES
+from tengen.records.limits import MAX_BRACKETS, MAX_LINES
 
 # Charsets of texts in game files, all supersets of ASCII: a delimiter is one byte in each of them.
 CHARSETS: Final = frozenset(
@@ -108,3 +108,12 @@ def lines_of(text: str) -> list[str]:
     if text.count("\n") >= MAX_LINES:
         raise NotationError(f"the file has more than {MAX_LINES:,} lines")
     return text.split("\n")
+
+
+def bound_brackets(text: str, signs: str) -> None:
+    """Refuse a text with more of these brackets than any record of the largest size has.
+
+    Raises :class:`~tengen.errors.NotationError`.
+    """
+    if sum(map(text.count, signs)) > MAX_BRACKETS:
+        raise NotationError(f"the file has more than {MAX_BRACKETS:,} brackets")

@@ -14,7 +14,7 @@ from tengen.records.record import PASS, STANDARD_SIZE, Move, Node, Record
 from tengen.records.sgf.names import COLORS, GOMOKU, HEADERS, MEANT, MEANT_AT_ROOT, STONES
 from tengen.records.sgf.syntax import Kind, Properties, events, place_error, split, unescape
 from tengen.records.stones import Builder, check_size, is_header
-from tengen.records.text import clean, clean_line, decode
+from tengen.records.text import bound_brackets, clean, clean_line, decode
 
 _CHARSET = re.compile(rb"(?<![A-Z])CA\s*\[([^\]]{1,40})\]")
 _CHARSET_WITHIN: Final = 65536
@@ -29,6 +29,7 @@ _GO_SIZE: Final = 19  # up to it, Go's pass tt is no point
 def reads(data: bytes, options: Options) -> list[Record]:
     """Read all games of a collection."""
     text = _text(data, options.charset)
+    bound_brackets(text, "[")
     records: list[Record] = []
     nodes = 0
     game: _Game | None = None
