@@ -5,7 +5,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
-from tengen import __version__ as release  # noqa: E402
+from tengen import __version__ as release
 
 project = "Tengen"
 copyright = "2026, the Tengen authors"
