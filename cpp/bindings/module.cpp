@@ -8,4 +8,5 @@ NB_MODULE(_core, m) {
     tengen::bind_base(m);      // SplitMix64 compiler
     tengen::bind_textbook(m);  // PyGame MNK ConnectFour Hexapawn Box Tree perft
     tengen::bind_minimax(m);   // Found minimax alphabeta
+    tengen::bind_connect_four_solver(m);  // solve_connect_four
 }

@@ -28,16 +28,21 @@ namespace tengen {
 template <class G>
 struct Crossing {  // the games of two bitboards
     using Python = std::pair<std::uint64_t, std::uint64_t>;
-    static textbook::Stones state(const G&, const Python& stones) {
-        return {stones.first, stones.second};
+    static textbook::Stones state(const G& game, const Python& stones) {
+        const auto& [xs, os] = stones;
+        if (((xs | os) & ~game.board()) != 0 || (xs & os) != 0)
+            throw textbook::GameError("stones beside the board, or two on one cell");
+        return {xs, os};
     }
 };
 
 template <>
 struct Crossing<textbook::Hexapawn> {
     using Python = std::tuple<std::uint64_t, std::uint64_t, int>;
-    static textbook::Hexapawn::State state(const textbook::Hexapawn&, const Python& state) {
+    static textbook::Hexapawn::State state(const textbook::Hexapawn& game, const Python& state) {
         const auto& [white, black, side] = state;
+        if (((white | black) & ~game.board()) != 0 || (white & black) != 0)
+            throw textbook::GameError("pawns beside the board, or two on one cell");
         if (side != 1 && side != -1) throw textbook::GameError("either MAX or MIN is to move");
         return {white, black, static_cast<textbook::Side>(side)};
     }

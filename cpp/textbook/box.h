@@ -22,6 +22,7 @@ class Box {
     }
 
     State initial_state() const { return {}; }
+    Bits board() const { return full_; }
 
     Side to_move(const State& state) const { return state.side; }
 

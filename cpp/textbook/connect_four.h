@@ -17,10 +17,12 @@ class ConnectFour {
     ConnectFour(int columns, int rows, int k)
         : columns_(columns), height_(rows + 1),
           lines_(columns, rows, k, [=](int row, int column) { return column * (rows + 1) + row; }) {
-        for (int column = 0; column < columns; ++column) top_ |= bit(column * height_ + rows - 1);
+        for (int column = 0; column < columns; ++column)
+            full_ |= (bit(rows) - 1) << (column * height_);
     }
 
     State initial_state() const { return {}; }
+    Bits board() const { return full_; }
 
     Side to_move(const State& state) const { return state.side; }
 
@@ -43,7 +45,7 @@ class ConnectFour {
     std::optional<double> outcome(const State& state) const {
         if (lines_.any(state.xs)) return 1.0;
         if (lines_.any(state.os)) return -1.0;
-        if ((top_ & ~(state.xs | state.os)) == 0) return 0.0;
+        if ((state.xs | state.os) == full_) return 0.0;
         return std::nullopt;
     }
 
@@ -58,7 +60,7 @@ class ConnectFour {
   private:
     int columns_;
     int height_;
-    Bits top_ = 0;
+    Bits full_ = 0;
     Lines lines_;
 };
 

@@ -27,6 +27,7 @@ class Hexapawn {
           far_black_(far_white_ << (columns * (rows - 1))) {}
 
     State initial_state() const { return {far_black_, far_white_, Side::MAX}; }
+    Bits board() const { return far_black_ | (far_black_ - 1); }
 
     Side to_move(const State& state) const { return state.side; }
 

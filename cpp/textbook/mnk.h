@@ -23,6 +23,7 @@ class MNK {
           weights_(weights) {}
 
     State initial_state() const { return {}; }
+    Bits board() const { return full_; }
 
     Side to_move(const State& state) const { return state.side; }
 

@@ -122,3 +122,8 @@ def alphabeta(game: Box, state: tuple[int, int], depth: int | None = None, cutof
 
 @overload
 def alphabeta(game: Tree, state: int, depth: int | None = None, cutoff: object | None = None, evaluate: object | None = None, prefer_short: bool = False, all_best: bool = False, fail_hard: bool = False) -> Found: ...
+
+def solve_connect_four(state: tuple[int, int]) -> tuple[int, list[int], int, int, int]:
+    """
+    Score for the side to move, line, nodes, table hits, table size; 7x6, unfinished.
+    """

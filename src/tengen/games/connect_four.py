@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from time import perf_counter
 
 from tengen import _core
-from tengen.errors import GameError, IllegalMoveError, NotationError
+from tengen.errors import GameError, IllegalMoveError, NotationError, SearchError
 from tengen.game import (
     Drawn,
     Evaluated,
@@ -19,6 +20,7 @@ from tengen.game import (
     Twinned,
 )
 from tengen.games.bitboard import Memo, lines, mask_of
+from tengen.search.result import Result, Stats, Status
 
 Stones = tuple[int, int]
 """The stones of X and of O as sets of bits; bit = column · (rows + 1) + row, row 0 at the bottom.
@@ -169,6 +171,43 @@ class ConnectFour(
         if self.columns * (self.rows + 1) <= 64:
             return _core.ConnectFour(self.columns, self.rows, self.k)
         return None
+
+    def solve(self, state: Stones | None = None) -> Result[int]:
+        """Return the exact value of a position on the board of 7 columns and 6 rows.
+
+        The line is a shortest win or a longest resistance; the first column on ties. Positions of
+        eight stones take seconds, the empty board minutes.
+
+        >>> game = ConnectFour()
+        >>> state = game.initial_state()
+        >>> for column in (3, 3, 2, 3, 4):
+        ...     state = game.play(state, column)
+        >>> game.solve(state).pv
+        (0, 1)
+        """
+        if (self.columns, self.rows, self.k) != (7, 6, 4):
+            raise SearchError(f"only ConnectFour() can be solved: search {self!r} with alphabeta")
+        root = self.initial_state() if state is None else state
+        started = perf_counter()
+        value = self.outcome(root)
+        if value is not None:
+            return Result(algorithm="solve", move=None, value=value, status=Status.PROVEN)
+        score, line, nodes, hits, size = _core.solve_connect_four(root)
+        return Result(
+            algorithm="solve",
+            move=line[0],
+            value=Outcome(((score > 0) - (score < 0)) * self.to_move(root)),
+            status=Status.PROVEN,
+            pv=tuple(line),
+            stats=Stats(
+                nodes=nodes,
+                depth=len(line),
+                table_hits=hits,
+                table_size=size,
+                seconds=perf_counter() - started,
+            ),
+            backend="native",
+        )
 
     def canonical(self, state: Stones) -> Stones:
         """Return the lesser of the board and its mirror image, left for right."""
