@@ -63,6 +63,7 @@ def serve(*, port: int, open_browser: bool) -> None:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((HOST, port))
+            listener.listen()  # from here on nobody who follows the printed address is refused
         except OSError as error:
             raise PortTakenError(
                 f"port {port} is taken or not allowed; try 'tengen play --port 0' for a free one"

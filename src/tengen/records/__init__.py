@@ -1,0 +1,48 @@
+"""Game records: trees of moves, read from and written to psq, SGF, RenLib, JSON and strings.
+
+>>> from tengen.records import Record
+>>> record = Record.of_moves("h8 i9 g9", black="Ann", white="Bob")
+>>> record.main_line()[0].comment = "Black begins in the centre."
+"""
+
+from tengen.records.files import bounded, write_atomically
+from tengen.records.formats import (
+    FORMATS,
+    Format,
+    format_named,
+    guess_format,
+    losses,
+    read,
+    read_games,
+    write,
+)
+from tengen.records.limits import MAX_BYTES
+from tengen.records.options import Options, Rows, parse_rule
+from tengen.records.position import looks_like_position, parse_line
+from tengen.records.record import PASS, STANDARD_SIZE, Color, Move, Node, Pass, Record
+
+__all__ = [
+    "FORMATS",
+    "MAX_BYTES",
+    "PASS",
+    "STANDARD_SIZE",
+    "Color",
+    "Format",
+    "Move",
+    "Node",
+    "Options",
+    "Pass",
+    "Record",
+    "Rows",
+    "bounded",
+    "format_named",
+    "guess_format",
+    "looks_like_position",
+    "losses",
+    "parse_line",
+    "parse_rule",
+    "read",
+    "read_games",
+    "write",
+    "write_atomically",
+]

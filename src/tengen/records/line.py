@@ -1,0 +1,26 @@
+"""What formats without set-up share: moves in turn from an empty board."""
+
+from __future__ import annotations
+
+from tengen.errors import NotationError
+from tengen.records.record import Color, Node, Record
+
+
+def refuse_setup(node: Node, turn: Color, form: str) -> Color:
+    """Refuse what *form* cannot hold in *node*; return whose turn it is after it."""
+    if node.black or node.white or node.empty:
+        raise NotationError(f"{form} cannot hold set-up stones; write SGF or JSON")
+    if node.color is turn.other or node.to_move is turn.other:
+        raise NotationError(f"{form} cannot hold a color that moves out of turn; write SGF or JSON")
+    return turn if node.color is None else turn.other
+
+
+def plain_moves(record: Record, form: str) -> list[Node]:
+    """Return the nodes of the main line that move, Black and White in turn.
+
+    Raises :class:`~tengen.errors.NotationError` where the main line has more to it than that.
+    """
+    turn = Color.BLACK
+    for node in record.root.main_line():
+        turn = refuse_setup(node, turn, form)
+    return [node for node in record.root.main_line() if node.move is not None]

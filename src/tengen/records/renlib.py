@@ -1,0 +1,274 @@
+"""RenLib's lib: a binary tree of renju analysis on 15×15.
+
+::
+
+    header  FF "RenLib" FF major minor FF×10       (the oldest files have none and begin with H8)
+    node    point flags [two more bytes] [comment] [board text]      in pre-order
+
+    point   0: the root, or a pass; else 16 × row from the top + column from the left, from 1
+    flags   80 a sibling follows the subtree   40 no child   20 old comment   10 mark
+            08 comment   04 start position     02 no move    01 two more bytes; 0001: board text
+
+A text ends with NUL and fills an even number of bytes; an old one is seven-bit, in the Swedish
+alphabet, and its last byte has the high bit. A comment is one line, then after a byte 08 more
+lines. The first node is the root if its point is 0, else a first move. RenLib ends a file without
+the flag 40 where nothing follows.
+
+Kept: moves, variations, passes, comments, labels, marks. Lost: rule, headers, evaluations, times
+and SGF properties. Refused: other sizes, set-up stones, a color that moves twice.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tengen.errors import NotationError
+from tengen.gomoku.point import Point
+from tengen.records.line import refuse_setup
+from tengen.records.options import Options
+from tengen.records.record import PASS, Color, Node, Record
+from tengen.records.stones import Builder, check
+from tengen.records.text import clean, clean_line, decode, encode
+
+SIZE: Final = 15
+MAGIC: Final = b"\xffRenLib\xff"
+HEADER_BYTES: Final = 20
+VERSION: Final = (3, 4)
+
+_SIBLING, _LEAF, _OLD_COMMENT, _MARK = 0x80, 0x40, 0x20, 0x10
+_COMMENT, _START, _NO_MOVE, _EXTENDED = 0x08, 0x04, 0x02, 0x01
+_BOARD_TEXT = 0x0001
+_MORE_LINES = b"\x08"
+_CENTRE = 0x78
+# ISO 646-SE puts the Swedish letters in the place of brackets and braces.
+_SWEDISH = bytes.maketrans(b"]}[{\\|", "ÅåÄäÖö".encode("latin-1"))
+
+
+class _CutError(NotationError):
+    """The file ends too early."""
+
+
+class _Source:
+    """The bytes of a file, read from the front."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+        self.at = 0
+
+    @property
+    def is_over(self) -> bool:
+        return self.at >= len(self.data)
+
+    def pair(self) -> tuple[int, int]:
+        """Take two bytes; everything in the file is a number of pairs."""
+        self.at += 2
+        if self.at > len(self.data):
+            raise _CutError(f"byte {len(self.data)}: the file ends within a node")
+        return self.data[self.at - 2], self.data[self.at - 1]
+
+    def text(self) -> bytes:
+        """Take a text that ends with NUL."""
+        end = self.data.find(0, self.at)
+        if end < 0:
+            raise _CutError(f"byte {len(self.data)}: the file ends within a text")
+        text = self.data[self.at : end]
+        self.at += len(text) // 2 * 2 + 2
+        return text
+
+    def old_text(self) -> bytes:
+        """Take a text of seven-bit characters whose last one has the high bit."""
+        end = self.at
+        while end < len(self.data) and self.data[end] < 0x80:
+            end += 1
+        if end >= len(self.data):
+            raise _CutError(f"byte {len(self.data)}: the file ends within a text")
+        text = self.data[self.at : end] + bytes([self.data[end] & 0x7F])
+        self.at += (len(text) + 1) // 2 * 2
+        return text.translate(_SWEDISH)
+
+
+def reads(data: bytes, options: Options) -> list[Record]:
+    """Read the tree of a RenLib library."""
+    source = _Source(data)
+    source.at = _header_bytes(data)
+    builder = Builder(SIZE, _fail)
+    try:
+        _read_tree(source, builder, options.charset)
+    except _CutError:
+        if not options.partial:
+            raise
+    return [Record(options.rule, SIZE, {}, builder.root)]
+
+
+def writes(record: Record, options: Options) -> bytes:
+    """Write the tree as version 3.4."""
+    check(record)
+    if record.size != SIZE:
+        raise NotationError(f"RenLib knows the 15×15 board only, not {record.size}×{record.size}")
+    out = bytearray(MAGIC + bytes(VERSION)).ljust(HEADER_BYTES, b"\xff")
+    # A node, whose turn it is before it, and its flags so far; or bytes that are ready.
+    stack: list[tuple[Node, Color, int] | bytes] = [(record.root, Color.BLACK, 0)]
+    while stack:
+        entry = stack.pop()
+        if isinstance(entry, bytes):
+            out += entry
+            continue
+        node, turn, flags = entry
+        turn = refuse_setup(node, turn, "RenLib")
+        labels = _labels(node, options.charset)
+        if not (node.children or labels):
+            flags |= _LEAF
+        if node.move is None and node is not record.root:
+            flags |= _NO_MOVE
+        out += _node_bytes(node, flags, options.charset)
+        stack.extend(reversed(labels))
+        follow = len(node.children) - (not labels)  # so many children have a sibling after them
+        for number, child in reversed(list(enumerate(node.children))):
+            stack.append((child, turn, _SIBLING if number < follow else 0))
+    return bytes(out)
+
+
+def _fail(sentence: str, place: int) -> NotationError:
+    return NotationError(f"byte {place}: {sentence}")
+
+
+def _header_bytes(data: bytes) -> int:
+    """Check the version; return where the nodes begin."""
+    if not data.startswith(MAGIC):
+        if data[:1] == bytes([_CENTRE]):
+            return 0
+        raise _fail("this is no RenLib library: it begins neither with RenLib's header nor H8", 0)
+    if len(data) < HEADER_BYTES:
+        raise _fail("the file ends within the header", len(data))
+    version = data[len(MAGIC)], data[len(MAGIC) + 1]
+    if version > VERSION:
+        raise _fail(f"RenLib version {version[0]}.{version[1]} is newer than 3.4", len(MAGIC))
+    return HEADER_BYTES
+
+
+def _read_tree(source: _Source, builder: Builder, charset: str | None) -> None:
+    turns = [Color.BLACK]  # whose turn it is after each node of the path
+    pending: list[int] = []  # depths that siblings still to come will follow
+    is_first, is_owed = True, False  # a sibling that was promised must come next
+    while not source.is_over:
+        place = source.at
+        point, flags, node = _read_node(source, charset)
+        parent = builder.depth
+        is_root = is_first and point == 0
+        is_first = False
+        if is_root:
+            if flags & _SIBLING:
+                raise _fail("the root has a sibling", place)
+            builder.root.comment, builder.root.label = node.comment, node.label
+            builder.root.is_marked, builder.root.is_start = node.is_marked, node.is_start
+        elif _is_anchor(node, point, flags):
+            builder.count(place)
+            if node.label:
+                if not isinstance(builder.last.labels, dict):
+                    builder.last.labels = {}
+                builder.last.labels[_point(point, place)] = node.label
+        else:
+            turn = turns[parent]
+            if not flags & _NO_MOVE:
+                node.move = _point(point, place) if point else PASS
+                node.color, turn = turn, turn.other
+            del turns[parent + 1 :]
+            turns.append(turn)
+            builder.add(node, place)
+
+        if flags & _SIBLING:
+            pending.append(parent)
+        if flags & _LEAF:
+            if not pending:
+                if not source.is_over:
+                    raise _fail("the tree is complete, but the file goes on", source.at)
+                return
+            builder.back_to(pending.pop())
+        is_owed = bool(flags & _LEAF)
+    if pending or is_owed:
+        raise _CutError(
+            f"byte {source.at}: the file ends before {len(pending) + is_owed} promised variations"
+        )
+
+
+def _read_node(source: _Source, charset: str | None) -> tuple[int, int, Node]:
+    """Return the byte of the point, the flags, and a node with the remarks."""
+    place = source.at
+    point, flags = source.pair()
+    _, more = source.pair() if flags & _EXTENDED else (0, 0)
+    node = Node(is_marked=bool(flags & _MARK), is_start=bool(flags & _START))
+    if flags & _OLD_COMMENT:
+        node.comment = _join(source.old_text(), "latin-1", place)
+    elif flags & _COMMENT:
+        node.comment = _join(source.text(), charset, place)
+    if more & _BOARD_TEXT:
+        node.label = clean_line(decode(source.text(), charset, place))
+    return point, flags, node
+
+
+def _is_anchor(node: Node, point: int, flags: int) -> bool:
+    """Whether the node only holds a text on a point of its parent's position."""
+    is_bare = not (node.comment or node.is_marked or node.is_start)
+    return bool(point and flags & _NO_MOVE and flags & _LEAF and is_bare)
+
+
+def _point(byte: int, place: int) -> Point:
+    row, column = divmod(byte, 16)
+    if not 1 <= column <= SIZE or row >= SIZE:
+        raise _fail(f"{byte:02X} is no point", place)
+    return Point(column - 1, SIZE - 1 - row)
+
+
+def _join(text: bytes, charset: str | None, place: int) -> str:
+    """Return the comment of RenLib's one line and more lines."""
+    one, mark, more = text.partition(_MORE_LINES)
+    if one and mark:
+        one += b"\n"
+    return clean(decode(one + more, charset, place))
+
+
+def _split(comment: str) -> str:
+    """Return the comment with RenLib's sign between one line and more lines."""
+    one, end, more = clean(comment).partition("\n")
+    if not end:
+        return one
+    sign = _MORE_LINES.decode()
+    return f"{one}{sign}{more}" if one else f"{sign}\n{more}"
+
+
+def _labels(node: Node, charset: str | None) -> list[bytes]:
+    """Return texts on points, as children that are no moves and come after those that are."""
+    if not node.labels:
+        return []
+    anchors = [
+        Node(point, label=clean_line(text)) for point, text in node.labels.items() if text.strip()
+    ]
+    flags = [_SIBLING] * (len(anchors) - 1) + [0]
+    return [
+        _node_bytes(anchor, flag | _NO_MOVE | _LEAF, charset)
+        for anchor, flag in zip(anchors, flags, strict=False)
+    ]
+
+
+def _node_bytes(node: Node, flags: int, charset: str | None) -> bytes:
+    flags |= _MARK * node.is_marked | _START * node.is_start
+    texts = b""
+    if node.comment:
+        flags |= _COMMENT
+        texts += _text_bytes(_split(node.comment).replace("\n", "\r\n"), charset)
+    head = bytes([_byte(node), flags])
+    if node.label and (label := clean_line(node.label)):
+        head = bytes([_byte(node), flags | _EXTENDED, 0, _BOARD_TEXT])
+        texts += _text_bytes(label, charset)
+    return head + texts
+
+
+def _byte(node: Node) -> int:
+    if not isinstance(node.move, Point):
+        return 0
+    return 16 * (SIZE - 1 - node.move.y) + node.move.x + 1
+
+
+def _text_bytes(text: str, charset: str | None) -> bytes:
+    data = encode(text, charset) + b"\0"
+    return data + b"\0" * (len(data) % 2)

@@ -1,0 +1,103 @@
+"""``tengen convert``."""
+
+from pathlib import Path
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from tengen.cli.convert import convert
+from tengen.errors import TengenError
+from tengen.gomoku import Rule
+from tengen.records import Record, read, write
+
+DATA = Path(__file__).parent.parent / "records" / "data"
+
+app = typer.Typer()
+app.command()(convert)
+
+
+def run(*arguments: str | Path, stdin: bytes = b"") -> tuple[bytes, str]:
+    """Run the command; return what it wrote to stdout and to stderr, or raise what it raised."""
+    result = CliRunner().invoke(app, list(map(str, arguments)), input=stdin)
+    if result.exception is not None:
+        raise result.exception
+    return result.stdout_bytes, result.stderr
+
+
+def test_psq_to_sgf_and_back(tmp_path: Path) -> None:
+    sgf, psq = tmp_path / "game.sgf", tmp_path / "game.psq"
+    assert run(DATA / "tournament.psq", sgf, "--rule", "freestyle") == (b"", "")
+    record = read(sgf)
+    assert (record.rule, record.size) == (Rule.FREESTYLE, 20)
+    assert run(sgf, psq) == (b"", "note: psq does not hold the rule\n")
+    assert psq.read_bytes() == (DATA / "tournament.psq").read_bytes()
+
+
+def test_losses_are_told(tmp_path: Path) -> None:
+    _, said = run(DATA / "variations.sgf", tmp_path / "game.lib")
+    assert said == (
+        "note: lib does not hold the rule, 4 headers, 1 evaluation, 2 other properties\n"
+    )
+
+
+def test_rows(tmp_path: Path) -> None:
+    openings = tmp_path / "openings.txt"
+    openings.write_text("h8i9\na1 b2 c3\n")
+    out = tmp_path / "second.sgf"
+    run(openings, out, "--from", "pos", "--rows", "top", "--game", "2")
+    assert read(out) == Record.of_moves("a15 b14 c13")
+
+
+def test_a_position_and_the_standard_streams() -> None:
+    out, said = run("h8 i9 g9", "-", "--to", "psq")
+    assert out == b"Piskvorky 15x15, 0:0, 0\r\n8,8,0\r\n9,7,0\r\n7,7,0\r\n"
+    assert said == ""
+    out, said = run("-", "-", "--to", "pos", stdin=b"(;SZ[19];B[jj])")
+    assert out == b"j10\n"
+    assert said == "note: pos does not hold the size; read it with --size 19\n"
+
+
+def test_a_position_longer_than_any_file_name() -> None:
+    points = [f"{letter}{row}" for row in range(1, 16) for letter in "abcdefghijklmno"]
+    out, _ = run("".join(points), "-", "--to", "pos")
+    assert out.decode().split() == points
+
+
+def test_charset_and_partial(tmp_path: Path) -> None:
+    library = tmp_path / "library.lib"
+    header = b"\xffRenLib\xff\x03\x04" + b"\xff" * 10
+    library.write_bytes(header + b"\0\x08" + "黑先".encode("gbk") + b"\0\0\x78\x80\x69\x40")
+    with pytest.raises(TengenError, match=r"promised|charset"):
+        run(library, "-", "--to", "sgf")
+    with pytest.raises(TengenError, match="promised"):
+        run(library, "-", "--to", "sgf", "--charset", "gbk")
+    out, _ = run(library, "-", "--to", "sgf", "--charset", "gbk", "--partial")
+    assert read(out).root.comment == "黑先"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["h8", "-"], "name the format to write with --to"),
+        (["h8", "out.pgn"], "the format of out.pgn is not known"),
+        (["h8", "-", "--to", "pgn"], "'pgn' is no format"),
+        (["h8", "-", "--to", "sgf", "--rule", "chess"], "'chess' is no rule"),
+        (["h8 h8", "-", "--to", "sgf"], "column 4: h8 is occupied already"),
+        (["h8 i9", "-", "--to", "sgf", "--size", "8"], "i9 is not on the 8×8 board"),
+        (["none.psq", "-", "--to", "sgf"], "cannot read 'none.psq'"),
+        (["h8 --", "-", "--to", "psq"], "psq cannot hold a pass"),
+    ],
+)
+def test_mistakes_are_one_sentence(arguments: list[str], sentence: str) -> None:
+    with pytest.raises(TengenError, match=sentence):
+        run(*arguments)
+
+
+def test_a_failed_conversion_leaves_the_old_file(tmp_path: Path) -> None:
+    out = tmp_path / "game.psq"
+    write(Record.of_moves("h8"), out)
+    old = out.read_bytes()
+    with pytest.raises(TengenError):
+        run("h8 --", out)
+    assert out.read_bytes() == old
