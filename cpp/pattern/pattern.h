@@ -64,6 +64,7 @@ constexpr int POINT_CLASSES = 9;
 class Patterns {
   public:
     constexpr Patterns() = default;
+    explicit constexpr Patterns(std::uint16_t bits) : bits_(bits) {}
 
     constexpr Pattern operator[](Direction d) const {
         return static_cast<Pattern>(bits_ >> (4 * static_cast<int>(d)) & 15);

@@ -8,21 +8,40 @@ namespace tengen {
 
 namespace {
 
-constexpr int index(Color color) { return static_cast<int>(color); }
+template <typename Enum>
+constexpr int index(Enum value) {
+    return static_cast<int>(value);
+}
+
+/// Whether one of the two patterns of a pair has a say in the class of its point.
+constexpr auto IS_CLASSIFIED = [] {
+    std::array<bool, 256> flags{};
+    for (int bits = 0; bits < 256; ++bits)
+        for (const int pattern : {bits & 15, bits >> 4})
+            if (pattern >= index(Pattern::BrokenThree) || pattern == index(Pattern::Overline))
+                flags[bits] = true;
+    return flags;
+}();
+
+/// More changes than one stone can cause.
+constexpr std::size_t MOST_CHANGES = 4 * 2 * 5;
 
 }  // namespace
 
 Position::Position(Rule rule, int size)
     : board_(rule, size),
       table_(&PatternTable::of(rule)),
-      classes_{&ClassTable::of(rule == Rule::Renju), &ClassTable::of(false)} {
-    changes_.reserve(1024);
+      class_tables_{&ClassTable::of(rule == Rule::Renju), &ClassTable::of(false)} {
+    changes_.resize(16 * MOST_CHANGES);
     frames_.reserve(64);
     for (int y = 0; y < size; ++y)
         for (int x = 0; x < size; ++x) {
             const Point p = point_at(x, y);
             points_[p] = compute(p);
-            count_point(p, points_[p]);
+            for (const Color color : {Color::Black, Color::White}) {
+                sets_[index(color)][index(point_class(p, color))].add(p);
+                ++counts_[index(color)][index(point_class(p, color))];
+            }
         }
 }
 
@@ -38,24 +57,30 @@ void Position::place(Point p, Color color) {
 
 void Position::pass() {
     board_.pass();
-    frames_.push_back(static_cast<std::uint32_t>(changes_.size()));
+    frames_.push_back({static_cast<std::uint32_t>(change_count_), {}});
 }
 
 void Position::undo() {
+    const Point p = board_.history().back().point;
+    const Frame frame = frames_.back();
     board_.undo();
-    const std::uint32_t begin = frames_.back();
     frames_.pop_back();
-    while (changes_.size() > begin) {
-        reclassify(changes_.back().point, changes_.back().before);
-        points_[changes_.back().point] = changes_.back().before;
-        changes_.pop_back();
+    while (change_count_ > frame.first_change) {
+        const Change& change = changes_[--change_count_];
+        points_[change.point].pairs[index(change.direction)] = change.pair;
+        for (const Color color : {Color::Black, Color::White})
+            reclassify(change.point, color, change.classes[index(color)]);
     }
+    if (p == NO_POINT) return;
+    points_[p].pairs = frame.before.pairs;
+    for (const Color color : {Color::Black, Color::White})
+        reclassify(p, color, frame.before.classes[index(color)]);
 }
 
 PointSet Position::four_points(Color color) const {
     PointSet fours = points(color, PointClass::Four) | points(color, PointClass::FourThree) |
                      points(color, PointClass::DoubleFour) | points(color, PointClass::StraightFour);
-    if (rule() != Rule::Renju || color == Color::White) return fours;
+    if (!is_renju_black(color)) return fours;
     for (const PointClass foul : {PointClass::DoubleThree, PointClass::Overline})
         for (const Point p : points(color, foul))
             for (const Direction d : ALL_DIRECTIONS)
@@ -65,13 +90,15 @@ PointSet Position::four_points(Color color) const {
 
 PointSet Position::three_points(Color color) const {
     PointSet threes = points(color, PointClass::Three) | points(color, PointClass::DoubleThree);
-    return rule() == Rule::Renju ? threes - four_points(color) : threes;
+    return is_renju_black(color) ? threes - four_points(color) : threes;
 }
 
 // Every pattern that contains a point within reach of p, in four directions, may have changed.
 void Position::refresh_around(Point p) {
-    frames_.push_back(static_cast<std::uint32_t>(changes_.size()));
-    replace(p, PointState{});
+    frames_.push_back({static_cast<std::uint32_t>(change_count_), points_[p]});
+    points_[p].pairs = {};
+    for (const Color color : {Color::Black, Color::White}) reclassify(p, color, PointClass::None);
+    if (change_count_ + MOST_CHANGES > changes_.size()) changes_.resize(2 * changes_.size());
     if (table_->radius() == 4)
         refresh_lines<4>(p);
     else
@@ -91,52 +118,40 @@ void Position::refresh_lines(Point p) {
             const std::uint32_t window = static_cast<std::uint32_t>(word & Lines::WINDOW_MASK);
             if (window >> (2 * Lines::WINDOW_RADIUS) & 3) continue;  // not empty
             const PatternPair pair = (*table_)[PatternTable::code_of<Radius>(window)];
-            PointState state = points_[q];
-            state.patterns[0].set(d, pair[Color::Black]);
-            state.patterns[1].set(d, pair[Color::White]);
-            if (state.patterns == points_[q].patterns) continue;
-            for (int color = 0; color < COLORS; ++color)
-                state.classes[color] = (*classes_[color])[state.patterns[color]];
-            replace(q, state);
+            if (pair != points_[q].pairs[index(d)]) refresh(q, d, pair);
         }
     }
+}
+
+void Position::refresh(Point p, Direction d, PatternPair pair) {
+    PointState& state = points_[p];
+    const PatternPair old = state.pairs[index(d)];
+    changes_[change_count_++] = {p, d, old, state.classes};
+    state.pairs[index(d)] = pair;
+    if (IS_CLASSIFIED[old.bits] || IS_CLASSIFIED[pair.bits])
+        for (const Color color : {Color::Black, Color::White})
+            reclassify(p, color, (*class_tables_[index(color)])[gather(state, color)]);
+}
+
+// Move p from the set of its present class to that of another.
+void Position::reclassify(Point p, Color color, PointClass to) {
+    PointClass& from = points_[p].classes[index(color)];
+    if (from == to) return;
+    sets_[index(color)][index(from)].remove(p);
+    sets_[index(color)][index(to)].add(p);
+    --counts_[index(color)][index(from)];
+    ++counts_[index(color)][index(to)];
+    from = to;
 }
 
 Position::PointState Position::compute(Point p) const {
     PointState state;
     if (!is_empty(p)) return state;
-    for (const Color color : {Color::Black, Color::White}) {
-        state.patterns[index(color)] = table_->look_up(board_.lines(), p, color);
-        state.classes[index(color)] = (*classes_[index(color)])[state.patterns[index(color)]];
-    }
+    for (const Direction d : ALL_DIRECTIONS)
+        state.pairs[index(d)] = table_->look_up(board_.lines(), p, d);
+    for (const Color color : {Color::Black, Color::White})
+        state.classes[index(color)] = classify(gather(state, color), is_renju_black(color));
     return state;
-}
-
-void Position::replace(Point p, const PointState& state) {
-    changes_.push_back({p, points_[p]});
-    reclassify(p, state);
-    points_[p] = state;
-}
-
-// Move p from the sets of its present classes to those of `state`.
-void Position::reclassify(Point p, const PointState& state) {
-    const PointState& old = points_[p];
-    for (int color = 0; color < COLORS; ++color) {
-        if (old.classes[color] == state.classes[color]) continue;
-        const int from = static_cast<int>(old.classes[color]);
-        const int to = static_cast<int>(state.classes[color]);
-        sets_[color][from].remove(p);
-        sets_[color][to].add(p);
-        --counts_[color][from];
-        ++counts_[color][to];
-    }
-}
-
-void Position::count_point(Point p, const PointState& state) {
-    for (int color = 0; color < COLORS; ++color) {
-        sets_[color][static_cast<int>(state.classes[color])].add(p);
-        ++counts_[color][static_cast<int>(state.classes[color])];
-    }
 }
 
 bool Position::check() const {
@@ -146,7 +161,8 @@ bool Position::check() const {
         for (int x = 0; x < size(); ++x) {
             const Point p = point_at(x, y);
             if (points_[p] != compute(p)) return false;
-            fresh.reclassify(p, points_[p]);
+            for (const Color color : {Color::Black, Color::White})
+                fresh.reclassify(p, color, point_class(p, color));
         }
     return fresh.sets_ == sets_ && fresh.counts_ == counts_;
 }

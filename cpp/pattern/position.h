@@ -7,6 +7,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -41,10 +42,10 @@ class Position {
     void set_to_move(Color color) { board_.set_to_move(color); }
 
     // --- patterns: of empty points; an occupied point has None ---
-    Pattern pattern(Point p, Color color, Direction d) const { return patterns(p, color)[d]; }
-    Patterns patterns(Point p, Color color) const {
-        return points_[p].patterns[static_cast<int>(color)];
+    Pattern pattern(Point p, Color color, Direction d) const {
+        return points_[p].pairs[static_cast<int>(d)][color];
     }
+    Patterns patterns(Point p, Color color) const { return gather(points_[p], color); }
     PointClass point_class(Point p, Color color) const {
         return points_[p].classes[static_cast<int>(color)];
     }
@@ -75,32 +76,48 @@ class Position {
     bool check() const;
 
   private:
-    struct PointState {
-        std::array<Patterns, COLORS> patterns;
+    struct alignas(8) PointState {
+        std::array<PatternPair, DIRECTIONS> pairs;
         std::array<PointClass, COLORS> classes{};
         bool operator==(const PointState&) const = default;
     };
-    struct Change {
+    struct Change {  // a point lies in one direction from a stone, so one pair of patterns changes
         Point point;
-        PointState before;
+        Direction direction;
+        PatternPair pair;
+        std::array<PointClass, COLORS> classes;
+    };
+    struct Frame {
+        std::uint32_t first_change;
+        PointState before;  // of the point that was played
     };
 
+    bool is_renju_black(Color color) const {
+        return rule() == Rule::Renju && color == Color::Black;
+    }
+    static Patterns gather(const PointState& state, Color color) {
+        // The low or high nibbles of the four bytes, pushed together.
+        std::uint32_t bits = std::bit_cast<std::uint32_t>(state.pairs);
+        bits = (color == Color::Black ? bits : bits >> 4) & 0x0F0F0F0F;
+        bits = (bits | bits >> 4) & 0x00FF00FF;
+        return Patterns(static_cast<std::uint16_t>(bits | bits >> 8));
+    }
+    PointState compute(Point p) const;
     void refresh_around(Point p);
     template <int Radius>
     void refresh_lines(Point p);
-    PointState compute(Point p) const;
-    void replace(Point p, const PointState& state);
-    void reclassify(Point p, const PointState& state);
-    void count_point(Point p, const PointState& state);
+    void refresh(Point p, Direction d, PatternPair pair);
+    void reclassify(Point p, Color color, PointClass to);
 
     Board board_;
     const PatternTable* table_;
-    std::array<const ClassTable*, COLORS> classes_;
+    std::array<const ClassTable*, COLORS> class_tables_;
     std::array<PointState, CELLS> points_{};
     std::array<std::array<PointSet, POINT_CLASSES>, COLORS> sets_{};
     std::array<std::array<int, POINT_CLASSES>, COLORS> counts_{};
-    std::vector<Change> changes_;         // undo stack
-    std::vector<std::uint32_t> frames_;   // where in `changes_` each ply began
+    std::vector<Change> changes_;        // a stack that grows and never shrinks …
+    std::size_t change_count_ = 0;       // … and its height
+    std::vector<Frame> frames_;  // one for each ply of the board's history
 };
 
 }  // namespace tengen
