@@ -29,6 +29,22 @@ Board::Board(Rule rule, int size)
     history_.reserve(64);
 }
 
+Board::Board(Rule rule, int size, std::span<const std::uint8_t> cells, Color to_move)
+    : Board(rule, size) {
+    if (cells.size() != static_cast<std::size_t>(size) * static_cast<std::size_t>(size))
+        throw std::invalid_argument("a set-up has a cell for every point of the board");
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (cells[i] > static_cast<int>(Cell::White))
+            throw std::invalid_argument("a cell is 0 (empty), 1 (black) or 2 (white)");
+        if (cells[i] == static_cast<int>(Cell::Empty)) continue;
+        const int number = static_cast<int>(i);
+        place(point_at(number % size, number / size),
+              cells[i] == static_cast<int>(Cell::Black) ? Color::Black : Color::White);
+    }
+    history_.clear();
+    set_to_move(to_move);
+}
+
 void Board::push(Ply ply) {
     history_.push_back(ply);
     if (ply.point != NO_POINT) {
@@ -79,33 +95,45 @@ std::uint64_t Board::canonical_key() const {
     return *std::min_element(keys.begin(), keys.end());
 }
 
-int Board::run_length(Point p, Color color, Direction d) const {
-    const int delta = step(d);
-    int length = 1;
-    for (int q = p + delta; cells_[q] == cell_of(color); q += delta) ++length;
-    for (int q = p - delta; cells_[q] == cell_of(color); q -= delta) ++length;
-    return length;
+// The run through p if a stone of that colour stood there.
+Board::Run Board::run(Point p, Color color, Direction d) const {
+    Run run{p, p, 1};
+    while (cells_[along(run.first, d, -1)] == cell_of(color)) {
+        run.first = along(run.first, d, -1);
+        ++run.length;
+    }
+    while (cells_[along(run.last, d, 1)] == cell_of(color)) {
+        run.last = along(run.last, d, 1);
+        ++run.length;
+    }
+    return run;
+}
+
+bool Board::wins_with(const Run& run, Color color, Direction d) const {
+    return wins(rule_, color, run.length, cells_[along(run.first, d, -1)],
+                cells_[along(run.last, d, 1)]);
 }
 
 bool Board::makes_five(Point p, Color color) const {
-    for (const Direction d : ALL_DIRECTIONS) {
-        const int delta = step(d);
-        int first = p, last = p;
-        while (cells_[first - delta] == cell_of(color)) first -= delta;
-        while (cells_[last + delta] == cell_of(color)) last += delta;
-        const int length = (last - first) / delta + 1;
-        if (wins(rule_, color, length, cells_[first - delta], cells_[last + delta])) return true;
-    }
-    return false;
+    return std::any_of(ALL_DIRECTIONS.begin(), ALL_DIRECTIONS.end(),
+                       [&](Direction d) { return wins_with(run(p, color, d), color, d); });
 }
 
-bool Board::has_five(Color color) const {
+std::vector<Point> Board::five(Color color) const {
+    std::vector<Point> stones;
     for (int y = 0; y < size_; ++y)
         for (int x = 0; x < size_; ++x) {
             const Point p = point_at(x, y);
-            if (cells_[p] == cell_of(color) && makes_five(p, color)) return true;
+            if (cells_[p] != cell_of(color)) continue;
+            for (const Direction d : ALL_DIRECTIONS) {
+                const Run found = run(p, color, d);
+                if (!wins_with(found, color, d)) continue;
+                for (int i = 0; i < found.length; ++i)
+                    stones.push_back(static_cast<Point>(found.first + i * step(d)));
+                return stones;
+            }
         }
-    return false;
+    return stones;
 }
 
 bool Board::check() const {

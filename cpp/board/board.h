@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "board/lines.h"
@@ -26,6 +27,9 @@ struct Ply {
 class Board {
   public:
     Board(Rule rule, int size);
+    /// A set-up: `cells` are size × size bytes row by row from the lower left, 0 empty, 1 Black,
+    /// 2 White. Its history is empty. Throws std::invalid_argument for anything else.
+    Board(Rule rule, int size, std::span<const std::uint8_t> cells, Color to_move);
 
     Rule rule() const { return rule_; }
     int size() const { return size_; }
@@ -54,17 +58,22 @@ class Board {
     void undo();
     void set_to_move(Color color);
 
-    /// Length of the run through p if a stone of that colour stood there.
-    int run_length(Point p, Color color, Direction d) const;
     /// Would a stone there win at once? (Win test at placement, from the definition.)
     bool makes_five(Point p, Color color) const;
-    /// Is there a run on the board that wins as it stands?
-    bool has_five(Color color) const;
+    /// The stones of a run that wins as it stands; empty if there is none.
+    std::vector<Point> five(Color color) const;
+    bool has_five(Color color) const { return !five(color).empty(); }
 
     /// Recompute everything that is kept, and compare.
     bool check() const;
 
   private:
+    struct Run {
+        Point first, last;
+        int length;
+    };
+    Run run(Point p, Color color, Direction d) const;
+    bool wins_with(const Run& run, Color color, Direction d) const;
     void push(Ply ply);
     void toggle(Ply ply);
 

@@ -1,6 +1,7 @@
 #include "pattern/position.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "pattern/class_table.h"
 
@@ -28,14 +29,14 @@ constexpr std::size_t MOST_CHANGES = 4 * 2 * 5;
 
 }  // namespace
 
-Position::Position(Rule rule, int size)
-    : board_(rule, size),
-      table_(&PatternTable::of(rule)),
-      class_tables_{&ClassTable::of(rule == Rule::Renju), &ClassTable::of(false)} {
+Position::Position(Board board)
+    : board_(std::move(board)),
+      table_(&PatternTable::of(rule())),
+      class_tables_{&ClassTable::of(is_renju_black(Color::Black)), &ClassTable::of(false)} {
     changes_.resize(16 * MOST_CHANGES);
     frames_.reserve(64);
-    for (int y = 0; y < size; ++y)
-        for (int x = 0; x < size; ++x) {
+    for (int y = 0; y < size(); ++y)
+        for (int x = 0; x < size(); ++x) {
             const Point p = point_at(x, y);
             points_[p] = compute(p);
             for (const Color color : {Color::Black, Color::White}) {

@@ -25,7 +25,9 @@ enum class Foul : std::uint8_t { None, Overline, DoubleFour, DoubleThree };
 
 class Position {
   public:
-    Position(Rule rule, int size);
+    Position(Rule rule, int size) : Position(Board(rule, size)) {}
+    /// The patterns of a set-up; its history must be empty.
+    explicit Position(Board board);
 
     const Board& board() const { return board_; }
     Rule rule() const { return board_.rule(); }
