@@ -81,25 +81,28 @@ std::uint64_t perft(Position& position, int depth) {
     return leaves;
 }
 
+nb::tuple point_tuple(const std::vector<Point>& points, int size) {
+    nb::list found;
+    for (const Point p : points) found.append(number_of(p, size));
+    return nb::tuple(found);
+}
+
 nb::tuple row_tuple(const Explanation::Row& row, int size) {
-    nb::list stones;
-    for (const Point p : row.stones) stones.append(number_of(p, size));
-    return nb::make_tuple(static_cast<int>(row.direction), nb::tuple(stones));
+    return nb::make_tuple(static_cast<int>(row.direction), point_tuple(row.stones, size));
 }
 
 nb::tuple explanation_tuple(const Explanation& explanation, int size) {
     nb::list fives, overlines, fours, threes;
     for (const auto& row : explanation.fives) fives.append(row_tuple(row, size));
     for (const auto& row : explanation.overlines) overlines.append(row_tuple(row, size));
-    for (const auto& four : explanation.fours) {
-        nb::list completions;
-        for (const Point p : four.completions) completions.append(number_of(p, size));
-        fours.append(nb::make_tuple(row_tuple(four.row, size), nb::tuple(completions)));
-    }
+    for (const auto& four : explanation.fours)
+        fours.append(nb::make_tuple(row_tuple(four.row, size), point_tuple(four.completions, size)));
     for (const auto& three : explanation.threes) {
-        nb::list moves;
-        for (const auto& move : three.straight_fours) moves.append(explanation_tuple(move, size));
-        threes.append(nb::make_tuple(row_tuple(three.row, size), nb::tuple(moves), three.is_real));
+        nb::list judged;
+        for (const auto& move : three.judged) judged.append(explanation_tuple(move, size));
+        threes.append(nb::make_tuple(row_tuple(three.row, size),
+                                     point_tuple(three.straight_fours, size), nb::tuple(judged),
+                                     three.is_real));
     }
     return nb::make_tuple(number_of(explanation.point, size), static_cast<int>(explanation.foul),
                           nb::tuple(fives), nb::tuple(overlines), nb::tuple(fours), nb::tuple(threes));

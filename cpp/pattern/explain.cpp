@@ -56,30 +56,30 @@ class Explainer {
             result.fours.push_back({run(p, d), completions});
             return;
         }
-        for (const Point e : completions) {
-            lines_.flip(e, cell_of(color_));
-            Row row = run(e, d);
-            lines_.flip(e, cell_of(color_));
-            std::erase(row.stones, e);
-            result.fours.push_back({row, {e}});
-        }
+        for (const Point e : completions) result.fours.push_back({run_without(e, d), {e}});
     }
 
     Three three(Point p, Direction d, bool suspect) {
-        Three result{.row = {d, {}}, .straight_fours = {}, .is_real = !suspect};
+        Three result{{d, {}}, {}, {}, !suspect};
         for (const Point q : neighbours(p, d)) {
             if (table_.look_up(lines_, q, d)[color_] != Pattern::StraightFour) continue;
-            if (result.row.stones.empty()) {
-                lines_.flip(q, cell_of(color_));
-                result.row = run(q, d);
-                lines_.flip(q, cell_of(color_));
-                std::erase(result.row.stones, q);
-            }
-            result.straight_fours.push_back(suspect ? explain(q) : Explanation(q, color_));
-            const Explanation& move = result.straight_fours.back();
+            result.straight_fours.push_back(q);
+            result.row = run_without(q, d);
+            if (!suspect) continue;
+            result.judged.push_back(explain(q));
+            const Explanation& move = result.judged.back();
             result.is_real |= move.foul == Foul::None && move.fives.empty();
         }
         return result;
+    }
+
+    // The stones that a stone on the empty point e would join into one run.
+    Row run_without(Point e, Direction d) {
+        lines_.flip(e, cell_of(color_));
+        Row row = run(e, d);
+        lines_.flip(e, cell_of(color_));
+        std::erase(row.stones, e);
+        return row;
     }
 
     Row run(Point p, Direction d) const {

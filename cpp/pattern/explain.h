@@ -19,11 +19,13 @@ struct Explanation {
         Row row;
         std::vector<Point> completions;
     };
-    /// A three: its stones, and the moves that would make it a straight four. It is real, and counts,
-    /// if one of those moves is neither forbidden nor a five.
+    /// A three: its stones, and the moves that would make it a straight four. Where the verdict depends
+    /// on them (two or more threes of Black in renju) those moves are judged in turn, and the three
+    /// is real, and counts, only if one of them is neither forbidden nor a five.
     struct Three {
         Row row;
-        std::vector<Explanation> straight_fours;
+        std::vector<Point> straight_fours;
+        std::vector<Explanation> judged;
         bool is_real;
     };
 
@@ -39,7 +41,6 @@ struct Explanation {
 };
 
 /// What a stone of that colour on the empty point p would make. Agrees with `Position::foul`.
-/// The moves that would make a straight four are explained in turn where the verdict depends on it.
 Explanation explain(const Position& position, Point p, Color color);
 
 }  // namespace tengen

@@ -58,9 +58,11 @@ class Three:
     """A three, and the moves that would make it a straight four."""
 
     row: Row
-    straight_fours: tuple[Explanation, ...]
+    straight_fours: tuple[Point, ...]
+    judged: tuple[Explanation, ...]
+    """Those moves judged in turn, where the verdict depends on them; otherwise empty."""
     is_real: bool
-    """One of those moves is neither forbidden nor a five; otherwise the three does not count."""
+    """Not judged, or one of the moves is neither forbidden nor a five. Only real threes count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +110,11 @@ class Explanation:
 def _three_lines(three: Three, indent: str) -> Iterator[str]:
     if not three.is_real:
         yield f"{indent}no real three {three.row}: no legal move makes it a straight four"
-        for move in three.straight_fours:
+        for move in three.judged:
             yield from move._lines(indent + "  ")
         return
-    good = [str(move.point) for move in three.straight_fours if move.is_legal and not move.fives]
+    bad = {move.point for move in three.judged if move.foul or move.fives}
+    good = (str(point) for point in three.straight_fours if point not in bad)
     yield f"{indent}three {three.row}, straight four at {' or '.join(good)}"
 
 
@@ -133,7 +136,12 @@ def read_explanation(raw: tuple[Any, ...], color: Color, size: int) -> Explanati
         overlines=tuple(map(row, overlines)),
         fours=tuple(Four(row(line), tuple(map(point, ends))) for line, ends in fours),
         threes=tuple(
-            Three(row(line), tuple(read_explanation(move, color, size) for move in moves), real)
-            for line, moves, real in threes
+            Three(
+                row(line),
+                tuple(map(point, ends)),
+                tuple(read_explanation(move, color, size) for move in judged),
+                real,
+            )
+            for line, ends, judged, real in threes
         ),
     )
