@@ -331,18 +331,18 @@ class Board:
         return write_diagram(self._size, self._cells)
 
     def __repr__(self) -> str:
-        new = f"Board({self._rule!s}, {self._size})"
         begin = self
         while begin._moves:
             begin = begin.undo()
+        kind = f"Rule.{self._rule.name}"
+        new = f"Board({kind}, {self._size})"
         if any(begin._cells) or begin._to_move:
-            new = (
-                f"Board.from_cells(bytes.fromhex({begin._cells.hex()!r}), "
-                f"to_move={begin._to_move!s}, rule={self._rule!s})"
-            )
-        return new + (
-            f".play({', '.join(repr(str(p)) for p in self._moves)})" if self._moves else ""
-        )
+            black, white = ([str(point) for point in begin.stones(color)] for color in Color)
+            turn = f"Color.{begin._to_move.name}"
+            more = f"to_move={turn}, rule={kind}, size={self._size}"
+            new = f"Board.from_stones({black}, {white}, {more})"
+        moves = ", ".join(repr(str(point)) for point in self._moves)
+        return f"{new}.play({moves})" if moves else new
 
     def _repr_svg_(self) -> str:
         from tengen.gomoku.svg import board_svg
