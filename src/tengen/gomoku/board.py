@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import operator
-import re
 from collections.abc import Iterable
 from itertools import compress
 from typing import Self
 
 from tengen import _core
-from tengen.errors import BoardError, IllegalMoveError, NotationError
+from tengen.errors import BoardError, IllegalMoveError
 from tengen.game import Outcome
 from tengen.gomoku.color import Color
 from tengen.gomoku.diagram import read_diagram, write_diagram
 from tengen.gomoku.foul import Explanation, Foul, read_explanation
+from tengen.gomoku.notation import parse_moves
 from tengen.gomoku.point import MAX_SIZE, MIN_SIZE, Point, points_of
 from tengen.gomoku.rule import Rule
 from tengen.gomoku.symmetry import SYMMETRIES, transform, transform_cells
-
-_MOVES = re.compile(r"[\s,;]*([a-vA-V][0-9]{1,2})[\s,;]*")
 
 
 class Board:
@@ -60,17 +58,7 @@ class Board:
         Raises :class:`~tengen.errors.NotationError` for text that names no points, and
         :class:`~tengen.errors.IllegalMoveError` for a move that is not legal.
         """
-        moves, at = [], 0
-        while at < len(text) and text[at:].strip():
-            match = _MOVES.match(text, at)
-            if match is None:
-                raise NotationError(
-                    f"{text[at : at + 8]!r} names no point; write moves such as h8 i9",
-                    column=at + 1,
-                )
-            moves.append(match[1])
-            at = match.end()
-        return cls(rule, size).play(*moves)
+        return cls(rule, size).play(*parse_moves(text))
 
     @classmethod
     def from_stones(
