@@ -134,11 +134,9 @@ void bind_board(nb::module_& m) {
         [](int number) {
             const PatternTable& table = PatternTable::of(rule_from(number));
             std::vector<std::vector<int>> counts(COLORS, std::vector<int>(PATTERNS));
-            for (int code = 0; code < table.codes(); ++code)
-                if (is_possible(static_cast<std::uint32_t>(code), table.radius()))
-                    for (const Color color : {Color::Black, Color::White})
-                        ++counts[static_cast<int>(color)]
-                                [static_cast<int>(table[static_cast<std::uint32_t>(code)][color])];
+            for (const PatternPair pair : table.entries())
+                for (const Color color : {Color::Black, Color::White})
+                    ++counts[static_cast<std::size_t>(color)][static_cast<std::size_t>(pair[color])];
             return counts;
         },
         "rule"_a, "How many possible line codes have each pattern, for Black and for White.");

@@ -12,4 +12,5 @@ NB_MODULE(_core, m) {
     tengen::bind_minimax(m);   // Found minimax alphabeta
     tengen::bind_connect_four_solver(m);  // solve_connect_four
     tengen::bind_board(m);  // Position
+    tengen::bind_bench(m);  // bench_…
 }

@@ -6,10 +6,12 @@ namespace tengen {
 
 namespace {
 
-Cell cell_at(std::uint32_t code, int i) { return static_cast<Cell>(code >> (2 * i) & 3); }
+constexpr int REACH = Lines::WINDOW_RADIUS;
 
-std::uint32_t with(std::uint32_t code, int i, Cell cell) {
-    return code | static_cast<std::uint32_t>(cell) << (2 * i);
+Cell cell_at(std::uint32_t window, int i) { return static_cast<Cell>(window >> (2 * i) & 3); }
+
+std::uint32_t with(std::uint32_t window, int i, Cell cell) {
+    return window | static_cast<std::uint32_t>(cell) << (2 * i);
 }
 
 // The run through the middle if a stone of that colour stands there, and what lies at its ends.
@@ -18,46 +20,55 @@ struct Run {
     Cell before, after;
 };
 
-Run run_through_middle(std::uint32_t code, int radius, Cell own) {
-    int left = 0, right = 0;
-    while (left < radius && cell_at(code, radius - 1 - left) == own) ++left;
-    while (right < radius && cell_at(code, radius + right) == own) ++right;
-    // Where the run leaves the window it has six stones or more, or the ends do not matter.
-    const Cell before = left < radius ? cell_at(code, radius - 1 - left) : own;
-    const Cell after = right < radius ? cell_at(code, radius + right) : own;
-    return {left + 1 + right, before, after};
+Run run_through_middle(std::uint32_t window, Cell own) {
+    int first = REACH, last = REACH;
+    while (first > 0 && cell_at(window, first - 1) == own) --first;
+    while (last < 2 * REACH && cell_at(window, last + 1) == own) ++last;
+    // Where the run leaves the window it has six stones or more, and its ends do not matter.
+    return {last - first + 1, first > 0 ? cell_at(window, first - 1) : own,
+            last < 2 * REACH ? cell_at(window, last + 1) : own};
 }
 
 }  // namespace
 
-// Adding a stone to a code makes it a greater number, so going downwards every code finds what one
-// more stone makes (of its own colour, or of the opponent's as a reply) already in the table.
-PatternTable::PatternTable(Rule rule) : rule_(rule), entries_(static_cast<std::size_t>(codes())) {
-    for (std::uint32_t code = static_cast<std::uint32_t>(codes()); code-- > 0;) {
-        const int black = static_cast<int>(derive(code, Color::Black));
-        const int white = static_cast<int>(derive(code, Color::White));
-        entries_[code].bits = static_cast<std::uint8_t>(black | white << 4);
+PatternTable::PatternTable(Rule rule) : rule_(rule) {
+    if (radius() == 4)
+        fill<4>();
+    else
+        fill<5>();
+}
+
+// Adding a stone to a window makes its code a greater number, so going downwards every window finds
+// what one more stone makes (of its own colour, or of the opponent's as a reply) already in the table.
+template <int Radius>
+void PatternTable::fill() {
+    entries_.resize(LineCode<Radius>::COUNT);
+    for (int code = LineCode<Radius>::COUNT; code-- > 0;) {
+        const std::uint32_t window = LineCode<Radius>::window(code);
+        const int black = static_cast<int>(derive(window, Color::Black));
+        const int white = static_cast<int>(derive(window, Color::White));
+        entries_[static_cast<std::size_t>(code)].bits = static_cast<std::uint8_t>(black | white << 4);
     }
 }
 
-Pattern PatternTable::derive(std::uint32_t code, Color color) const {
+Pattern PatternTable::derive(std::uint32_t window, Color color) const {
     const Cell own = cell_of(color);
-    const Run run = run_through_middle(code, radius(), own);
+    const Run run = run_through_middle(window, own);
     if (wins(rule_, color, run.length, run.before, run.after)) return Pattern::Five;
     if (run.length > 5) return Pattern::Overline;
 
     std::array<int, PATTERNS> ways{};  // to make each pattern with one more stone
-    for (int i = 0; i < 2 * radius(); ++i)
-        if (cell_at(code, i) == Cell::Empty)
-            ++ways[static_cast<int>(entries_[with(code, i, own)][color])];
+    for (int i = 0; i <= 2 * REACH; ++i)
+        if (i != REACH && cell_at(window, i) == Cell::Empty)
+            ++ways[static_cast<int>(look_up(with(window, i, own))[color])];
     const auto makes = [&](Pattern pattern) { return ways[static_cast<int>(pattern)]; };
 
     if (makes(Pattern::Five) == 1) return Pattern::Four;
     if (makes(Pattern::Five) == 2) {
         // In caro one stone can take both fives away: played at one end, it also caps the other five.
-        for (int i = 0; i < 2 * radius(); ++i)
-            if (cell_at(code, i) == Cell::Empty &&
-                !is_four(entries_[with(code, i, cell_of(~color))][color]))
+        for (int i = 0; i <= 2 * REACH; ++i)
+            if (i != REACH && cell_at(window, i) == Cell::Empty &&
+                !is_four(look_up(with(window, i, cell_of(~color)))[color]))
                 return Pattern::Four;
         return run.length == 4 ? Pattern::StraightFour : Pattern::DoubleFour;
     }
@@ -79,16 +90,6 @@ const PatternTable& PatternTable::of(Rule rule) {
     }
     static const PatternTable table(Rule::CaroExact);
     return table;
-}
-
-bool is_possible(std::uint32_t code, int radius) {
-    for (int i = 1; i < radius; ++i) {
-        const bool left = cell_at(code, i) == Cell::Wall && cell_at(code, i - 1) != Cell::Wall;
-        const int j = 2 * radius - 1 - i;
-        const bool right = cell_at(code, j) == Cell::Wall && cell_at(code, j + 1) != Cell::Wall;
-        if (left || right) return false;
-    }
-    return true;
 }
 
 }  // namespace tengen

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "board/lines.h"
+#include "pattern/line_code.h"
 #include "pattern/pattern.h"
 
 namespace tengen {
@@ -31,25 +32,19 @@ class PatternTable {
     /// The table of a rule, made when first asked for and shared from then on.
     static const PatternTable& of(Rule rule);
 
-    static constexpr int radius_of(Rule rule) { return rule == Rule::Freestyle ? 4 : 5; }
-
     Rule rule() const { return rule_; }
-    int radius() const { return radius_of(rule_); }
-    /// 4 bits for each step of the radius: the cells beside the point, the point itself left out.
-    int codes() const { return 1 << (4 * radius()); }
-    PatternPair operator[](std::uint32_t code) const { return entries_[code]; }
+    /// How far the table looks: 4 under freestyle, 5 under the other rules.
+    int radius() const { return rule_ == Rule::Freestyle ? 4 : 5; }
 
-    /// The code of a window of eleven cells (`Lines::window`).
-    template <int Radius>
-    static constexpr std::uint32_t code_of(std::uint32_t window) {
-        constexpr std::uint32_t SIDE = (1U << (2 * Radius)) - 1;
-        const std::uint32_t cut = window >> (2 * (Lines::WINDOW_RADIUS - Radius));
-        return (cut & SIDE) | (cut >> 2 & SIDE << (2 * Radius));
+    /// By code: `LineCode<radius()>::of(window)`.
+    PatternPair operator[](int code) const { return entries_[static_cast<std::size_t>(code)]; }
+    const std::vector<PatternPair>& entries() const { return entries_; }
+
+    PatternPair look_up(std::uint32_t window) const {
+        return (*this)[radius() == 4 ? LineCode<4>::of(window) : LineCode<5>::of(window)];
     }
-
     PatternPair look_up(const Lines& lines, Point p, Direction d) const {
-        const std::uint32_t window = lines.window(p, d);
-        return entries_[radius() == 4 ? code_of<4>(window) : code_of<5>(window)];
+        return look_up(lines.window(p, d));
     }
     Patterns look_up(const Lines& lines, Point p, Color color) const {
         Patterns patterns;
@@ -58,13 +53,12 @@ class PatternTable {
     }
 
   private:
-    Pattern derive(std::uint32_t code, Color color) const;
+    template <int Radius>
+    void fill();
+    Pattern derive(std::uint32_t window, Color color) const;
 
     Rule rule_;
     std::vector<PatternPair> entries_;
 };
-
-/// Is there such a line? Beyond a wall there are only walls.
-bool is_possible(std::uint32_t code, int radius);
 
 }  // namespace tengen

@@ -24,8 +24,9 @@ constexpr auto IS_CLASSIFIED = [] {
     return flags;
 }();
 
-/// More changes than one stone can cause.
-constexpr std::size_t MOST_CHANGES = 4 * 2 * 5;
+/// As many changes as one stone can cause (itself and 40 points in reach), and one more: the next is
+/// written before it counts.
+constexpr std::size_t MOST_CHANGES = 1 + 4 * 2 * 5 + 1;
 
 }  // namespace
 
@@ -58,24 +59,18 @@ void Position::place(Point p, Color color) {
 
 void Position::pass() {
     board_.pass();
-    frames_.push_back({static_cast<std::uint32_t>(change_count_), {}});
+    frames_.push_back(change_count_);
 }
 
 void Position::undo() {
-    const Point p = board_.history().back().point;
-    const Frame frame = frames_.back();
     board_.undo();
+    const std::size_t first_change = frames_.back();
     frames_.pop_back();
-    while (change_count_ > frame.first_change) {
-        const Change& change = changes_[--change_count_];
-        points_[change.point].pairs[index(change.direction)] = change.pair;
-        for (const Color color : {Color::Black, Color::White})
-            reclassify(change.point, color, change.classes[index(color)]);
+    while (change_count_ > first_change) {
+        const PointState& before = changes_[--change_count_];
+        if (points_[before.point].classes != before.classes) reclassify(before.point, before.classes);
+        points_[before.point] = before;
     }
-    if (p == NO_POINT) return;
-    points_[p].pairs = frame.before.pairs;
-    for (const Color color : {Color::Black, Color::White})
-        reclassify(p, color, frame.before.classes[index(color)]);
 }
 
 PointSet Position::four_points(Color color) const {
@@ -96,10 +91,11 @@ PointSet Position::three_points(Color color) const {
 
 // Every pattern that contains a point within reach of p, in four directions, may have changed.
 void Position::refresh_around(Point p) {
-    frames_.push_back({static_cast<std::uint32_t>(change_count_), points_[p]});
-    points_[p].pairs = {};
-    for (const Color color : {Color::Black, Color::White}) reclassify(p, color, PointClass::None);
+    frames_.push_back(change_count_);
     if (change_count_ + MOST_CHANGES > changes_.size()) changes_.resize(2 * changes_.size());
+    changes_[change_count_++] = points_[p];
+    points_[p].pairs = {};
+    reclassify(p, {});
     if (table_->radius() == 4)
         refresh_lines<4>(p);
     else
@@ -108,45 +104,56 @@ void Position::refresh_around(Point p) {
 
 template <int Radius>
 void Position::refresh_lines(Point p) {
+    const PatternPair* const entries = table_->entries().data();
     for (const Direction d : ALL_DIRECTIONS) {
         const int position = Lines::position(p, d);
         const int first = std::max(position - Radius, MARGIN);
         const int last = std::min(position + Radius, MARGIN + size() - 1);
         // The window of the first point, then of the next: two bits farther along the word each time.
         std::uint64_t word = board_.lines().word(p, d) >> (2 * (first - Lines::WINDOW_RADIUS));
-        Point q = along(p, d, first - position);
-        for (int i = first; i <= last; ++i, word >>= 2, q = along(q, d, 1)) {
-            const std::uint32_t window = static_cast<std::uint32_t>(word & Lines::WINDOW_MASK);
-            if (window >> (2 * Lines::WINDOW_RADIUS) & 3) continue;  // not empty
-            const PatternPair pair = (*table_)[PatternTable::code_of<Radius>(window)];
-            if (pair != points_[q].pairs[index(d)]) refresh(q, d, pair);
+        PointState* state = &points_[along(p, d, first - position)];
+        PointState* change = &changes_[change_count_];
+        for (int i = first; i <= last; ++i, word >>= 2, state += step(d)) {
+            if (word >> (2 * Lines::WINDOW_RADIUS) & 3) continue;  // not empty
+            const PatternPair pair = entries[LineCode<Radius>::of(static_cast<std::uint32_t>(word))];
+            *change = *state;
+            change += pair != state->pairs[index(d)];
+            state->pairs[index(d)] = pair;
         }
+        const std::size_t first_change = change_count_;
+        change_count_ = static_cast<std::size_t>(change - changes_.data());
+        classify_changes(first_change, d);
     }
 }
 
-void Position::refresh(Point p, Direction d, PatternPair pair) {
-    PointState& state = points_[p];
-    const PatternPair old = state.pairs[index(d)];
-    changes_[change_count_++] = {p, d, old, state.classes};
-    state.pairs[index(d)] = pair;
-    if (IS_CLASSIFIED[old.bits] || IS_CLASSIFIED[pair.bits])
-        for (const Color color : {Color::Black, Color::White})
-            reclassify(p, color, (*class_tables_[index(color)])[gather(state, color)]);
+// The classes of the points whose patterns in that direction were just replaced.
+void Position::classify_changes(std::size_t first, Direction d) {
+    for (std::size_t i = first; i < change_count_; ++i) {
+        const PointState& before = changes_[i];
+        const PointState& now = points_[before.point];
+        if (IS_CLASSIFIED[before.pairs[index(d)].bits] || IS_CLASSIFIED[now.pairs[index(d)].bits])
+            reclassify(now.point, {(*class_tables_[0])[gather(now, Color::Black)],
+                                   (*class_tables_[1])[gather(now, Color::White)]});
+    }
 }
 
-// Move p from the set of its present class to that of another.
-void Position::reclassify(Point p, Color color, PointClass to) {
-    PointClass& from = points_[p].classes[index(color)];
-    if (from == to) return;
-    sets_[index(color)][index(from)].remove(p);
-    sets_[index(color)][index(to)].add(p);
-    --counts_[index(color)][index(from)];
-    ++counts_[index(color)][index(to)];
-    from = to;
+// Move p from the sets of its present classes to those of others.
+void Position::reclassify(Point p, Classes classes) {
+    Classes& present = points_[p].classes;
+    for (int color = 0; color < COLORS; ++color) {
+        const int from = index(present[color]), to = index(classes[color]);
+        if (from == to) continue;
+        sets_[color][from].remove(p);
+        sets_[color][to].add(p);
+        --counts_[color][from];
+        ++counts_[color][to];
+    }
+    present = classes;
 }
 
 Position::PointState Position::compute(Point p) const {
     PointState state;
+    state.point = p;
     if (!is_empty(p)) return state;
     for (const Direction d : ALL_DIRECTIONS)
         state.pairs[index(d)] = table_->look_up(board_.lines(), p, d);
@@ -162,8 +169,7 @@ bool Position::check() const {
         for (int x = 0; x < size(); ++x) {
             const Point p = point_at(x, y);
             if (points_[p] != compute(p)) return false;
-            for (const Color color : {Color::Black, Color::White})
-                fresh.reclassify(p, color, point_class(p, color));
+            fresh.reclassify(p, points_[p].classes);
         }
     return fresh.sets_ == sets_ && fresh.counts_ == counts_;
 }

@@ -78,20 +78,12 @@ class Position {
     bool check() const;
 
   private:
-    struct alignas(8) PointState {
+    using Classes = std::array<PointClass, COLORS>;
+    struct alignas(8) PointState {  // one load, one store
         std::array<PatternPair, DIRECTIONS> pairs;
-        std::array<PointClass, COLORS> classes{};
+        Classes classes{};
+        Point point = NO_POINT;  // whose state it is
         bool operator==(const PointState&) const = default;
-    };
-    struct Change {  // a point lies in one direction from a stone, so one pair of patterns changes
-        Point point;
-        Direction direction;
-        PatternPair pair;
-        std::array<PointClass, COLORS> classes;
-    };
-    struct Frame {
-        std::uint32_t first_change;
-        PointState before;  // of the point that was played
     };
 
     bool is_renju_black(Color color) const {
@@ -108,8 +100,8 @@ class Position {
     void refresh_around(Point p);
     template <int Radius>
     void refresh_lines(Point p);
-    void refresh(Point p, Direction d, PatternPair pair);
-    void reclassify(Point p, Color color, PointClass to);
+    void classify_changes(std::size_t first, Direction d);
+    void reclassify(Point p, Classes classes);
 
     Board board_;
     const PatternTable* table_;
@@ -117,9 +109,12 @@ class Position {
     std::array<PointState, CELLS> points_{};
     std::array<std::array<PointSet, POINT_CLASSES>, COLORS> sets_{};
     std::array<std::array<int, POINT_CLASSES>, COLORS> counts_{};
-    std::vector<Change> changes_;        // a stack that grows and never shrinks …
-    std::size_t change_count_ = 0;       // … and its height
-    std::vector<Frame> frames_;  // one for each ply of the board's history
+    // Undo: the states that the plies replaced, in a stack that never shrinks, its height, and where
+    // in it each ply of the history begins. A ply changes a point's state once: only one direction
+    // leads to the point from the stone.
+    std::vector<PointState> changes_;
+    std::size_t change_count_ = 0;
+    std::vector<std::size_t> frames_;
 };
 
 }  // namespace tengen
