@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 namespace tengen {
@@ -35,13 +36,13 @@ enum class Direction : std::uint8_t {
     Antidiagonal,  ///< (+1, -1)
 };
 constexpr int DIRECTIONS = 4;
-constexpr std::array<Direction, DIRECTIONS> ALL_DIRECTIONS = {
+inline constexpr std::array<Direction, DIRECTIONS> ALL_DIRECTIONS = {
     Direction::Row, Direction::Column, Direction::Diagonal, Direction::Antidiagonal};
 
-constexpr int step(Direction direction) {
-    constexpr std::array<int, DIRECTIONS> STEPS = {1, STRIDE, STRIDE + 1, 1 - STRIDE};
-    return STEPS[static_cast<int>(direction)];
-}
+inline constexpr std::array<int, DIRECTIONS> STEPS = {1, STRIDE, STRIDE + 1, 1 - STRIDE};
+
+/// From a point to the next in that direction.
+constexpr int step(Direction direction) { return STEPS[static_cast<std::size_t>(direction)]; }
 
 /// The point `distance` steps from p; p must be on the board and |distance| at most MARGIN.
 constexpr Point along(Point p, Direction direction, int distance) {

@@ -23,7 +23,7 @@ enum class Rule : std::uint8_t {
     CaroExact = 9,  ///< exactly five win, but not between two stones of the opponent
 };
 constexpr int RULES = 5;
-constexpr std::array<Rule, RULES> ALL_RULES = {Rule::Freestyle, Rule::Standard, Rule::Renju,
+inline constexpr std::array<Rule, RULES> ALL_RULES = {Rule::Freestyle, Rule::Standard, Rule::Renju,
                                                Rule::Caro, Rule::CaroExact};
 
 /// 0 … 4, for arrays with a place for each rule.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 
 #include "board/point.h"
 
@@ -19,9 +20,7 @@ constexpr Point transform(Point p, int s, int size) {
 }
 
 /// The symmetry that undoes s. Only the two rotations by a quarter turn (5 and 6) are not their own.
-constexpr int inverse(int s) {
-    constexpr std::array<int, SYMMETRIES> INVERSES = {0, 1, 2, 3, 4, 6, 5, 7};
-    return INVERSES[s];
-}
+inline constexpr std::array<int, SYMMETRIES> INVERSES = {0, 1, 2, 3, 4, 6, 5, 7};
+constexpr int inverse(int s) { return INVERSES[static_cast<std::size_t>(s)]; }
 
 }  // namespace tengen

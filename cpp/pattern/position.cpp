@@ -104,26 +104,34 @@ void Position::refresh_around(Point p) {
 
 template <int Radius>
 void Position::refresh_lines(Point p) {
+    refresh_line<Radius, Direction::Row>(p);
+    refresh_line<Radius, Direction::Column>(p);
+    refresh_line<Radius, Direction::Diagonal>(p);
+    refresh_line<Radius, Direction::Antidiagonal>(p);
+}
+
+template <int Radius, Direction D>
+void Position::refresh_line(Point p) {
     const PatternPair* const entries = table_->entries().data();
-    for (const Direction d : ALL_DIRECTIONS) {
-        const int position = Lines::position(p, d);
-        const int first = std::max(position - Radius, MARGIN);
-        const int last = std::min(position + Radius, MARGIN + size() - 1);
-        // The window of the first point, then of the next: two bits farther along the word each time.
-        std::uint64_t word = board_.lines().word(p, d) >> (2 * (first - Lines::WINDOW_RADIUS));
-        PointState* state = &points_[along(p, d, first - position)];
-        PointState* change = &changes_[change_count_];
-        for (int i = first; i <= last; ++i, word >>= 2, state += step(d)) {
-            if (word >> (2 * Lines::WINDOW_RADIUS) & 3) continue;  // not empty
-            const PatternPair pair = entries[LineCode<Radius>::of(static_cast<std::uint32_t>(word))];
-            *change = *state;
-            change += pair != state->pairs[index(d)];
-            state->pairs[index(d)] = pair;
-        }
-        const std::size_t first_change = change_count_;
-        change_count_ = static_cast<std::size_t>(change - changes_.data());
-        classify_changes(first_change, d);
+    const int position = Lines::position(p, D);
+    const int first = std::max(position - Radius, MARGIN);
+    const int last = std::min(position + Radius, MARGIN + size() - 1);
+    // The window of the first point, then of the next: two bits farther along the word each time.
+    std::uint64_t word = board_.lines().word(p, D) >> (2 * (first - Lines::WINDOW_RADIUS));
+    PointState* state = &points_[along(p, D, first - position)];
+    PointState* change = &changes_[change_count_];
+    for (int i = first; i <= last; ++i, word >>= 2, state += step(D)) {
+        if (word >> (2 * Lines::WINDOW_RADIUS) & 3) continue;  // not empty
+        PointState now = *state;
+        *change = now;
+        const PatternPair pair = entries[LineCode<Radius>::of(static_cast<std::uint32_t>(word))];
+        change += pair != now.pairs[index(D)];
+        now.pairs[index(D)] = pair;
+        *state = now;
     }
+    const std::size_t first_change = change_count_;
+    change_count_ = static_cast<std::size_t>(change - changes_.data());
+    classify_changes(first_change, D);
 }
 
 // The classes of the points whose patterns in that direction were just replaced.

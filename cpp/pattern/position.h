@@ -100,6 +100,8 @@ class Position {
     void refresh_around(Point p);
     template <int Radius>
     void refresh_lines(Point p);
+    template <int Radius, Direction D>
+    void refresh_line(Point p);
     void classify_changes(std::size_t first, Direction d);
     void reclassify(Point p, Classes classes);
 

@@ -74,6 +74,11 @@ def test_sizes_have_limits(size: int) -> None:
         Board(size=size)
 
 
+def test_rules_are_known() -> None:
+    with pytest.raises(BoardError, match=r"5 is no rule; there are <Rule\.FREESTYLE: 0>"):
+        Board(5)  # type: ignore[arg-type]
+
+
 def test_undo_needs_a_move() -> None:
     with pytest.raises(IllegalMoveError, match="no move to take back"):
         DOUBLE_THREE.undo()

@@ -44,6 +44,8 @@ class Board:
     def __init__(self, rule: Rule = Rule.FREESTYLE, size: int = 15) -> None:
         if not MIN_SIZE <= size <= MAX_SIZE:
             raise BoardError(f"a board has from {MIN_SIZE} to {MAX_SIZE} points a side, not {size}")
+        if rule not in set(Rule):
+            raise BoardError(f"{rule} is no rule; there are {', '.join(map(repr, Rule))}")
         self._set(Rule(rule), size, bytes(size * size), Color.BLACK, ())
 
     # --- other ways to a board ---
