@@ -1,6 +1,7 @@
 #include "pattern/position.h"
 
 #include <algorithm>
+#include <stdexcept>
 #include <utility>
 
 #include "pattern/class_table.h"
@@ -34,6 +35,8 @@ Position::Position(Board board)
     : board_(std::move(board)),
       table_(&PatternTable::of(rule())),
       class_tables_{&ClassTable::of(is_renju_black(Color::Black)), &ClassTable::of(false)} {
+    if (!board_.history().empty())
+        throw std::invalid_argument("a position begins with a board that has no history");
     changes_.resize(16 * MOST_CHANGES);
     frames_.reserve(64);
     for (int y = 0; y < size(); ++y)

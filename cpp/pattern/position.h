@@ -26,7 +26,7 @@ enum class Foul : std::uint8_t { None, Overline, DoubleFour, DoubleThree };
 class Position {
   public:
     Position(Rule rule, int size) : Position(Board(rule, size)) {}
-    /// The patterns of a set-up; its history must be empty.
+    /// The patterns of a set-up; throws std::invalid_argument unless its history is empty.
     explicit Position(Board board);
 
     const Board& board() const { return board_; }
@@ -55,6 +55,7 @@ class Position {
     int count(Color color, PointClass point_class) const {
         return counts_[static_cast<int>(color)][static_cast<int>(point_class)];
     }
+    /// Those points. The set changes with every move: copy it to play while going through it.
     const PointSet& points(Color color, PointClass point_class) const {
         return sets_[static_cast<int>(color)][static_cast<int>(point_class)];
     }
@@ -90,7 +91,8 @@ class Position {
         return rule() == Rule::Renju && color == Color::Black;
     }
     static Patterns gather(const PointState& state, Color color) {
-        // The low or high nibbles of the four bytes, pushed together.
+        // The low or high nibbles of the four bytes, pushed together; the first byte is the lowest.
+        static_assert(std::endian::native == std::endian::little);
         std::uint32_t bits = std::bit_cast<std::uint32_t>(state.pairs);
         bits = (color == Color::Black ? bits : bits >> 4) & 0x0F0F0F0F;
         bits = (bits | bits >> 4) & 0x00FF00FF;

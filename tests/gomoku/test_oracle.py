@@ -54,8 +54,9 @@ def test_wins_and_fouls_on_random_boards() -> None:
 
 
 @pytest.mark.soak
-def test_wins_and_fouls_on_a_hundred_thousand_boards() -> None:
-    compare(boards=100_000, points=10, seed=2)
+@pytest.mark.parametrize("seed", range(10))
+def test_wins_and_fouls_on_a_hundred_thousand_boards(seed: int) -> None:
+    compare(boards=10_000, points=10, seed=100 + seed)
 
 
 def check_explanation(board: Board, explanation: Explanation) -> None:

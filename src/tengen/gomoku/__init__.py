@@ -3,6 +3,7 @@
 from tengen.gomoku.board import Board
 from tengen.gomoku.color import Color
 from tengen.gomoku.foul import Explanation, Foul
+from tengen.gomoku.game import Gomoku
 from tengen.gomoku.pattern import Direction, Pattern, PointClass
 from tengen.gomoku.point import Point
 from tengen.gomoku.rule import Rule
@@ -13,6 +14,7 @@ __all__ = [
     "Direction",
     "Explanation",
     "Foul",
+    "Gomoku",
     "Pattern",
     "Point",
     "PointClass",
