@@ -46,7 +46,7 @@ def compare(boards: int, points: int, seed: int) -> None:
         check_wins(board, rng, points)
         renju = Board.from_cells(board.cells, rule=Rule.RENJU, to_move=Color.BLACK)
         fouls += check_fouls(renju, rng, points)
-    assert fouls > boards / 4  # the boards are such that the question is not idle
+    assert fouls > boards / 10  # the boards are such that the question is not idle
 
 
 def test_wins_and_fouls_on_random_boards() -> None:
