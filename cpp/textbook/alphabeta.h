@@ -54,8 +54,8 @@ class AlphaBeta {
 
   private:
     struct Node : Frame<G, Value> {
-        Node(const G& game, typename G::State&& state, int ply, Value alpha_, Value beta_)
-            : Frame<G, Value>(game, std::move(state), ply, Leaves::LOWEST), alpha(alpha_),
+        Node(const G& game, typename G::State&& opened, int ply, Value alpha_, Value beta_)
+            : Frame<G, Value>(game, std::move(opened), ply, Leaves::LOWEST), alpha(alpha_),
               beta(beta_) {}
         Value alpha;
         Value beta;

@@ -11,15 +11,6 @@ ConnectFourSolver::Position ConnectFourSolver::position(const Stones& stones) {
     return {stones.side == Side::MAX ? stones.xs : stones.os, all, std::popcount(all)};
 }
 
-bool ConnectFourSolver::is_won(const Position& position) {
-    const Bits stones = position.theirs();
-    for (const int step : {1, HEIGHT - 1, HEIGHT, HEIGHT + 1}) {
-        const Bits pairs = stones & (stones >> step);
-        if ((pairs & (pairs >> 2 * step)) != 0) return true;
-    }
-    return false;
-}
-
 /// One number per position and, while it is worth looking for, its mirror image: the stones of the
 /// side to move plus all stones is different for different positions.
 Bits ConnectFourSolver::key(const Position& position) {

@@ -46,9 +46,6 @@ class ConnectFourSolver {
     /// Throws GameError for stones that hang in the air, or lie beside the board or on each other.
     static Position position(const Stones& stones);
 
-    /// Whether the side that has just moved has four in a row.
-    static bool is_won(const Position& position);
-
     /// The score of an unfinished position and a shortest line of best play; the first column on
     /// ties. The score is 0 for a draw; a win scores the number of stones that the winner has in
     /// hand before the winning one (21 at the beginning), negative if the opponent wins. So among

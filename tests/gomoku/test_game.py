@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, settings
 
 from tengen.errors import IllegalMoveError, NotationError
-from tengen.game import Game, Outcome, Side
+from tengen.game import Game, Outcome, Side, check
 from tengen.gomoku import Board, Color, Gomoku, Point, Rule
+from tengen.search import alphabeta
 from tests.gomoku.boards import boards
 
 
@@ -29,6 +30,11 @@ def test_random_games_end_as_promised(rule: Rule, size: int) -> None:
     assert game.legal_moves(state) == ()
     with pytest.raises(IllegalMoveError):
         game.play(state, Point(0, 0))
+
+
+def test_every_promise_is_kept() -> None:
+    report = check(Gomoku(5, Rule.RENJU), games=3)
+    assert report.is_ok, str(report)
 
 
 def solve(game: Gomoku, state: Board, table: dict[Board, float]) -> float:
@@ -62,6 +68,7 @@ def test_the_last_stones_by_minimax(rule: Rule, value: Outcome) -> None:
     game = Gomoku(start=board)
     assert game.initial_state() == board
     assert solve(game, board, {}) == value
+    assert alphabeta(game).value == value
 
 
 @given(boards(max_size=12))

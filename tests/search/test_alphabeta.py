@@ -1,3 +1,4 @@
+from dataclasses import replace
 from math import ceil, floor
 from typing import Any
 
@@ -113,7 +114,7 @@ def test_is_minimax(nested: Any, root: Side, prefer_short: bool) -> None:
                 Bound.UPPER: found.value >= truth,
                 Bound.LOWER: found.value <= truth,
             }[found.bound]
-    assert hard.stats == soft.stats
+    assert replace(hard.stats, all_best_nodes=0) == replace(soft.stats, all_best_nodes=0)
 
 
 @given(trees(), st.sampled_from([Side.MAX, Side.MIN]))
