@@ -8,5 +8,7 @@ void bind_base(nanobind::module_& m);
 void bind_connect_four_solver(nanobind::module_& m);
 void bind_minimax(nanobind::module_& m);
 void bind_textbook(nanobind::module_& m);
+void bind_bench(nanobind::module_& m);
+void bind_board(nanobind::module_& m);
 
 }  // namespace tengen

@@ -11,4 +11,6 @@ NB_MODULE(_core, m) {
     tengen::bind_textbook(m);  // PyGame MNK ConnectFour Hexapawn Box Tree perft
     tengen::bind_minimax(m);   // Found minimax alphabeta
     tengen::bind_connect_four_solver(m);  // solve_connect_four
+    tengen::bind_board(m);  // Position
+    tengen::bind_bench(m);  // bench_…
 }

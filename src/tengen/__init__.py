@@ -1,5 +1,25 @@
-"""Tengen: a five-in-a-row laboratory."""
+"""Tengen: a five-in-a-row laboratory.
+
+The names of Gomoku stand here. The textbook algorithms are in :mod:`tengen.search`, the games they
+run on in :mod:`tengen.games`; :mod:`tengen.game` says what a game is, and :mod:`tengen.records`
+reads and writes games that were played.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from tengen._version import __version__
 
-__all__ = ["__version__"]
+if TYPE_CHECKING:
+    from tengen.gomoku import Board, Color, Gomoku, Point, Rule
+
+__all__ = ["Board", "Color", "Gomoku", "Point", "Rule", "__version__"]
+
+
+def __getattr__(name: str) -> object:
+    # On demand, so that the command line starts without the core.
+    if name in __all__:
+        return getattr(import_module("tengen.gomoku"), name)
+    raise AttributeError(f"module 'tengen' has no attribute {name!r}")

@@ -127,3 +127,77 @@ def solve_connect_four(state: tuple[int, int]) -> tuple[int, list[int], int, int
     """
     Score for the side to move, line, nodes, table hits, table size; 7x6, unfinished.
     """
+
+def makes_five(rule: int, size: int, cells: bytes, point: int, color: int) -> bool:
+    """Would a stone of that colour there win at once?"""
+
+def five(rule: int, size: int, cells: bytes, color: int) -> list[int]:
+    """The stones of a run that wins as it stands, if there is one."""
+
+def census(rule: int) -> list[list[int]]:
+    """
+    How many possible line codes have each pattern, for Black and for White.
+    """
+
+class Position:
+    """
+    A mutable board with patterns. Points are numbers y * size + x; colours are 0 (black) and 1 (white).
+    """
+
+    def __init__(self, rule: int, size: int, cells: bytes, to_move: int) -> None: ...
+
+    def play(self, point: int) -> None: ...
+
+    def place(self, point: int, color: int) -> None: ...
+
+    def pass_turn(self) -> None: ...
+
+    def undo(self) -> None: ...
+
+    @property
+    def to_move(self) -> int: ...
+
+    @property
+    def key(self) -> int: ...
+
+    @property
+    def canonical_key(self) -> int: ...
+
+    def foul(self, point: int) -> int:
+        """0 none, 1 overline, 2 double four, 3 double three."""
+
+    def legal_moves(self) -> list[int]: ...
+
+    def has_legal_move(self) -> bool: ...
+
+    def points(self, color: int, point_class: int) -> list[int]: ...
+
+    def patterns(self) -> bytes:
+        """A byte for every colour, direction and point."""
+
+    def classes(self) -> bytes:
+        """A byte for every colour and point."""
+
+    def explain(self, point: int, color: int) -> tuple[object, ...]: ...
+
+    def perft(self, depth: int) -> int:
+        """
+        The number of sequences of that many legal moves; a five ends its sequence.
+        """
+
+    def check(self) -> bool:
+        """Does everything that is kept equal what the stones say?"""
+
+def bench_play_and_undo(rule: int, size: int, games: int, plies: int, seed: int) -> int:
+    """Random games to `plies` stones and back, patterns kept."""
+
+def bench_stones_only(rule: int, size: int, games: int, plies: int, seed: int) -> int:
+    """The same on a board that keeps no patterns."""
+
+def bench_play_and_recompute(rule: int, size: int, games: int, plies: int, seed: int) -> int:
+    """The same with all patterns computed anew after every step."""
+
+def bench_fouls(position: Position, repeat: int, hard: bool) -> list[int]:
+    """
+    Ask for the foul at every empty point, or where two threes make it a question.
+    """

@@ -3,6 +3,7 @@
 ::
 
     TengenError                        one clear sentence for the user
+    ├── BoardError(ValueError)         there is no such board: its size, two stones on a point
     ├── GameError(ValueError)          a game breaks the promises of the protocol
     ├── IllegalMoveError(ValueError)   the move is not legal in that state
     ├── NotationError(ValueError)      the text does not say what it should; knows the place
@@ -15,6 +16,7 @@ The command line prints the sentence and ends with code 2; it never shows a trac
 from __future__ import annotations
 
 __all__ = [
+    "BoardError",
     "GameError",
     "IllegalMoveError",
     "MissingExtraError",
@@ -26,6 +28,10 @@ __all__ = [
 
 class TengenError(Exception):
     """The root of everything that Tengen raises on purpose."""
+
+
+class BoardError(TengenError, ValueError):
+    """There is no such board: its size, or two stones on one point."""
 
 
 class GameError(TengenError, ValueError):

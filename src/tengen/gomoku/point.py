@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import NamedTuple, Self
 
 from tengen.errors import NotationError
@@ -38,3 +39,13 @@ class Point(NamedTuple):
 
     def __str__(self) -> str:
         return f"{chr(ord('a') + self.x)}{self.y + 1}"
+
+
+@cache
+def points_of(size: int) -> tuple[Point, ...]:
+    """Return the points of a board, row by row from the lower left.
+
+    >>> [str(point) for point in points_of(5)[:6]]
+    ['a1', 'b1', 'c1', 'd1', 'e1', 'a2']
+    """
+    return tuple(Point(x, y) for y in range(size) for x in range(size))

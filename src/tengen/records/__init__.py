@@ -5,6 +5,7 @@
 >>> record.main_line()[0].comment = "Black begins in the centre."
 """
 
+from tengen.gomoku.color import Color
 from tengen.records.files import bounded, write_atomically
 from tengen.records.formats import (
     FORMATS,
@@ -19,7 +20,7 @@ from tengen.records.formats import (
 from tengen.records.limits import MAX_BYTES
 from tengen.records.options import Options, Rows, parse_rule
 from tengen.records.position import looks_like_position, parse_line
-from tengen.records.record import PASS, STANDARD_SIZE, Color, Move, Node, Pass, Record
+from tengen.records.record import PASS, STANDARD_SIZE, Move, Node, Pass, Record
 
 __all__ = [
     "FORMATS",

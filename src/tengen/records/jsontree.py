@@ -22,10 +22,11 @@ import math
 from typing import Any, Final, TypeVar
 
 from tengen.errors import NotationError
+from tengen.gomoku.color import Color
 from tengen.gomoku.point import Point
 from tengen.gomoku.rule import Rule
 from tengen.records.options import Options, rule_named
-from tengen.records.record import PASS, Color, Move, Node, Record
+from tengen.records.record import PASS, Move, Node, Record
 from tengen.records.stones import Builder, check, check_size, is_header
 from tengen.records.text import bound_brackets, clean, clean_line, decode
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tengen.errors import NotationError
-from tengen.records.record import Color, Node, Record
+from tengen.gomoku.color import Color
+from tengen.records.record import Node, Record
 
 
 def refuse_setup(node: Node, turn: Color, form: str) -> Color:

@@ -8,30 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from enum import Enum, IntEnum
+from enum import Enum
 from types import MappingProxyType
 from typing import Any, Final, Literal, Self, TypeAlias
 
+from tengen.gomoku.color import Color
 from tengen.gomoku.point import Point
 from tengen.gomoku.rule import Rule
 
 STANDARD_SIZE: Final = 15
-
-
-class Color(IntEnum):
-    """Whose stone; Black begins.
-
-    >>> Color.BLACK.other
-    <Color.WHITE: 1>
-    """
-
-    BLACK = 0
-    WHITE = 1
-
-    @property
-    def other(self) -> Color:
-        """The opponent."""
-        return Color(1 - self)
 
 
 class Pass(Enum):

@@ -23,10 +23,11 @@ from __future__ import annotations
 from typing import Final
 
 from tengen.errors import NotationError
+from tengen.gomoku.color import Color
 from tengen.gomoku.point import Point
 from tengen.records.line import refuse_setup
 from tengen.records.options import Options
-from tengen.records.record import PASS, Color, Node, Record
+from tengen.records.record import PASS, Node, Record
 from tengen.records.stones import Builder, check
 from tengen.records.text import clean, clean_line, decode, encode
 

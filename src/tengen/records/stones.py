@@ -12,9 +12,10 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from tengen.errors import NotationError
+from tengen.gomoku.color import Color
 from tengen.gomoku.point import MAX_SIZE, MIN_SIZE, Point
 from tengen.records.limits import MAX_MILLISECONDS, MAX_NODES
-from tengen.records.record import PASS, Color, Node, Record
+from tengen.records.record import PASS, Node, Record
 
 Fail: TypeAlias = Callable[[str, int], NotationError]
 """Makes an error of a sentence and a place: a line, a column, a byte, as the format counts."""

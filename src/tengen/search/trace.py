@@ -150,6 +150,11 @@ class Trace(Generic[M]):
         return (self[index] for index in range(len(self)))
 
     @property
+    def nodes(self) -> Sequence[int]:
+        """Which node each event is about: the column, for those who look for a few of many."""
+        return self._nodes
+
+    @property
     def node_count(self) -> int:
         """How many nodes were entered."""
         return len(self.parents)

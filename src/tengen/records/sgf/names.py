@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tengen.records.record import Color
+from tengen.gomoku.color import Color
 
 GOMOKU: Final = "4"
 """GM of Gomoku and Renju."""

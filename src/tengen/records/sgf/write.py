@@ -6,9 +6,10 @@ from decimal import Decimal
 from typing import Final
 
 from tengen.errors import NotationError
+from tengen.gomoku.color import Color
 from tengen.gomoku.point import Point
 from tengen.records.options import Options, rule_named
-from tengen.records.record import Color, Node, Record
+from tengen.records.record import Node, Record
 from tengen.records.sgf.names import GOMOKU, HEADERS, MEANT, MEANT_AT_ROOT, STONES
 from tengen.records.sgf.syntax import escape, is_escaped
 from tengen.records.stones import check

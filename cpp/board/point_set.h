@@ -1,0 +1,85 @@
+// A set of points as 1024 bits; iteration goes row by row from the lower left, whatever was added when.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "board/point.h"
+
+namespace tengen {
+
+class PointSet {
+  public:
+    static constexpr int WORDS = CELLS / 64;
+
+    void add(Point p) { words_[p / 64] |= 1ULL << (p % 64); }
+    void remove(Point p) { words_[p / 64] &= ~(1ULL << (p % 64)); }
+    bool contains(Point p) const { return words_[p / 64] >> (p % 64) & 1; }
+
+    bool is_empty() const {
+        std::uint64_t any = 0;
+        for (const std::uint64_t word : words_) any |= word;
+        return any == 0;
+    }
+    int count() const {
+        int total = 0;
+        for (const std::uint64_t word : words_) total += std::popcount(word);
+        return total;
+    }
+    /// The first point, or NO_POINT.
+    Point first() const { return *begin(); }
+
+    PointSet& operator|=(const PointSet& other) {
+        for (int i = 0; i < WORDS; ++i) words_[i] |= other.words_[i];
+        return *this;
+    }
+    PointSet& operator&=(const PointSet& other) {
+        for (int i = 0; i < WORDS; ++i) words_[i] &= other.words_[i];
+        return *this;
+    }
+    PointSet& operator-=(const PointSet& other) {
+        for (int i = 0; i < WORDS; ++i) words_[i] &= ~other.words_[i];
+        return *this;
+    }
+    friend PointSet operator|(PointSet a, const PointSet& b) { return a |= b; }
+    friend PointSet operator&(PointSet a, const PointSet& b) { return a &= b; }
+    friend PointSet operator-(PointSet a, const PointSet& b) { return a -= b; }
+    bool operator==(const PointSet&) const = default;
+
+    class Iterator {
+      public:
+        Iterator(const PointSet& set, int word) : set_(set), word_(word) {
+            if (word_ < WORDS) {
+                rest_ = set_.words_[word_];
+                skip();
+            }
+        }
+        Point operator*() const {
+            return word_ < WORDS ? static_cast<Point>(64 * word_ + std::countr_zero(rest_)) : NO_POINT;
+        }
+        Iterator& operator++() {
+            rest_ &= rest_ - 1;
+            skip();
+            return *this;
+        }
+        bool operator!=(const Iterator& other) const {
+            return word_ != other.word_ || rest_ != other.rest_;
+        }
+
+      private:
+        void skip() {
+            while (rest_ == 0 && ++word_ < WORDS) rest_ = set_.words_[word_];
+        }
+        const PointSet& set_;
+        int word_;
+        std::uint64_t rest_ = 0;
+    };
+    Iterator begin() const { return {*this, 0}; }
+    Iterator end() const { return {*this, WORDS}; }
+
+  private:
+    std::array<std::uint64_t, WORDS> words_{};
+};
+
+}  // namespace tengen

@@ -1,0 +1,31 @@
+"""The two sides."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from tengen.game import Side
+
+
+class Color(IntEnum):
+    """Black begins. The numbers index arrays with a place for each side.
+
+    >>> Color.BLACK.other
+    <Color.WHITE: 1>
+    """
+
+    BLACK = 0
+    WHITE = 1
+
+    @property
+    def other(self) -> Color:
+        """The opponent."""
+        return Color(1 - self)
+
+    @property
+    def side(self) -> Side:
+        """MAX for Black, who begins; MIN for White."""
+        return Side.MIN if self else Side.MAX
+
+    def __str__(self) -> str:
+        return self.name.title()

@@ -1,0 +1,113 @@
+"""Boards as pictures (SVG), for notebooks, pages and the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from typing import TYPE_CHECKING
+
+from tengen.gomoku.color import Color
+from tengen.gomoku.point import Point
+
+if TYPE_CHECKING:
+    from tengen.gomoku.board import Board
+
+CELL = 24
+"""Pixels between two points."""
+
+_STYLE = (
+    "text{font-family:sans-serif;text-anchor:middle;dominant-baseline:central}"
+    ".grid{stroke:#5b4636;stroke-width:1;fill:none}"
+    ".black{fill:#1b1b1b}.white{fill:#fafafa;stroke:#555;stroke-width:.8}"
+    ".label{font-size:10px;fill:#5b4636}.number{font-size:10px}.mark{font-size:12px;font-weight:bold}"
+    ".last{fill:none;stroke:#d33;stroke-width:1.6}.foul{stroke:#c22;stroke-width:2}"
+)
+
+
+def board_svg(
+    board: Board,
+    *,
+    marks: Mapping[Point, str] | None = None,
+    numbers: bool = True,
+    forbidden: bool = True,
+) -> str:
+    """Return the board as an SVG picture.
+
+    *marks* are short texts on points; *numbers* writes on each stone when it was played;
+    *forbidden* crosses out the points that the side to move may not play in renju.
+
+    >>> from tengen.gomoku import Board
+    >>> board_svg(Board().play("h8")).count("<circle")
+    7
+    """
+    width = (board.size + 1) * CELL
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {width}" width="{width}" '
+        f'height="{width}"><style>{_STYLE}</style>'
+        f'<rect width="{width}" height="{width}" fill="#e8c07d"/>',
+        _grid(board.size),
+        *(_stone(board, point, color) for color in Color for point in board.stones(color)),
+    ]
+    if numbers:
+        parts += [_number(board, point, i) for i, point in enumerate(board.moves, 1)]
+    if board.last_move:
+        x, y = _place(board.size, board.last_move)
+        parts.append(f'<circle class="last" cx="{x}" cy="{y}" r="{CELL * 0.46:g}"/>')
+    if forbidden:
+        parts += [_cross(board.size, point) for point in board.forbidden_points]
+    parts += [_mark(board, point, text) for point, text in (marks or {}).items()]
+    return "".join([*parts, "</svg>"])
+
+
+def _place(size: int, point: Point) -> tuple[int, int]:
+    return (point.x + 1) * CELL, (size - point.y) * CELL
+
+
+def _grid(size: int) -> str:
+    low, high = CELL, size * CELL
+    lines = "".join(f"M{low} {at}H{high}M{at} {low}V{high}" for at in range(low, high + 1, CELL))
+    parts = [f'<path class="grid" d="{lines}"/>']
+    for i in range(size):
+        at, far = (i + 1) * CELL, high + CELL * 0.62
+        parts.append(f'<text class="label" x="{at}" y="{far:g}">{chr(ord("a") + i)}</text>')
+        parts.append(
+            f'<text class="label" x="{CELL * 0.36:g}" y="{(size - i) * CELL}">{i + 1}</text>'
+        )
+    for star in _stars(size):
+        x, y = _place(size, star)
+        parts.append(f'<circle cx="{x}" cy="{y}" r="2.5" fill="#5b4636"/>')
+    return "".join(parts)
+
+
+def _stars(size: int) -> list[Point]:
+    centre = [Point(size // 2, size // 2)] if size % 2 else []
+    if size < 11:
+        return centre
+    near, far = 3, size - 4
+    return [*centre, *(Point(x, y) for x in (near, far) for y in (near, far))]
+
+
+def _stone(board: Board, point: Point, color: Color) -> str:
+    x, y = _place(board.size, point)
+    return f'<circle class="{color.name.lower()}" cx="{x}" cy="{y}" r="{CELL * 0.44:g}"/>'
+
+
+def _number(board: Board, point: Point, number: int) -> str:
+    x, y = _place(board.size, point)
+    ink = "#fff" if board.at(point) is Color.BLACK else "#000"
+    return f'<text class="number" x="{x}" y="{y}" fill="{ink}">{number}</text>'
+
+
+def _cross(size: int, point: Point) -> str:
+    x, y = _place(size, point)
+    r = CELL * 0.2
+    return (
+        f'<path class="foul" d="M{x - r:g} {y - r:g}L{x + r:g} {y + r:g}'
+        f'M{x - r:g} {y + r:g}L{x + r:g} {y - r:g}"/>'
+    )
+
+
+def _mark(board: Board, point: Point, text: str) -> str:
+    x, y = _place(board.size, point)
+    ink = "#fff" if board.at(point) is Color.BLACK else "#124"
+    return f'<text class="mark" x="{x}" y="{y}" fill="{ink}">{escape(text)}</text>'
