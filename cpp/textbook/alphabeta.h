@@ -27,8 +27,9 @@ class AlphaBeta {
     AlphaBeta(const G& game, const Leaves& leaves, bool fail_hard, Poll& poll)
         : game_(game), leaves_(leaves), poll_(poll), fail_hard_(fail_hard) {}
 
-    /// Searches `root`, which is `ply` moves from where the plies are counted.
-    Value search(typename G::State root, int ply, Value alpha, Value beta) {
+    /// Searches `root`, which is `ply` moves from where the plies are counted. (Flattened, that is
+    /// with everything a node needs inlined, it is half as fast again.)
+    [[gnu::flatten]] Value search(typename G::State root, int ply, Value alpha, Value beta) {
         root_ply_ = ply;
         visit(std::move(root), alpha, beta);
         while (!path_.empty()) {

@@ -35,9 +35,10 @@ struct Frame {
 };
 
 /// To the leaves, every node, in the order of the moves; ties go to the first move. The path is an
-/// explicit stack, so that a tree may be as deep as memory allows.
+/// explicit stack, so that a tree may be as deep as memory allows. (Flattened: all that a node needs
+/// is inlined.)
 template <Game G, class Leaves, class Poll>
-Found minimax(const G& game, typename G::State root, const Leaves& leaves, bool all_best,
+[[gnu::flatten]] Found minimax(const G& game, typename G::State root, const Leaves& leaves, bool all_best,
               Poll&& poll) {
     using Value = typename Leaves::Value;
     Found found;
