@@ -1,26 +1,57 @@
-"""The adversarial-search algorithms of the textbook, for any game."""
+"""The adversarial-search algorithms of the textbook, for any game.
+
+Every one is called ``algorithm(game, state=None, *, …)`` and returns a :class:`Result`. What learns
+has modules of its own: :mod:`tengen.search.td`, :mod:`tengen.search.ntuple`,
+:mod:`tengen.search.opponent`, :mod:`tengen.search.matchbox`; so has what one does with a
+recording: :mod:`tengen.search.export`.
+"""
 
 from tengen.search.alphabeta import alphabeta
+from tengen.search.astar import RealTimeAStar, astar
+from tengen.search.deepening import deepening
+from tengen.search.dfpn import dfpn, solve
+from tengen.search.expectimax import expectimax
+from tengen.search.flat import flat_monte_carlo
 from tengen.search.hminimax import hminimax
+from tengen.search.mcts import MCTS, mcts
 from tengen.search.minimax import minimax
 from tengen.search.perft import perft
+from tengen.search.pns import pns, smallest_disproof_set, smallest_proof_set
+from tengen.search.pns_dag import pns_dag
+from tengen.search.pvs import pvs
 from tengen.search.random import SplitMix64
+from tengen.search.realtime import RealTime
 from tengen.search.result import Bound, MoveValue, Proof, Result, Stats, Status
 from tengen.search.trace import Event, Kind, Trace
 
 __all__ = [
+    "MCTS",
     "Bound",
     "Event",
     "Kind",
     "MoveValue",
     "Proof",
+    "RealTime",
+    "RealTimeAStar",
     "Result",
     "SplitMix64",
     "Stats",
     "Status",
     "Trace",
     "alphabeta",
+    "astar",
+    "deepening",
+    "dfpn",
+    "expectimax",
+    "flat_monte_carlo",
     "hminimax",
+    "mcts",
     "minimax",
     "perft",
+    "pns",
+    "pns_dag",
+    "pvs",
+    "smallest_disproof_set",
+    "smallest_proof_set",
+    "solve",
 ]

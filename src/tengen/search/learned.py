@@ -59,7 +59,7 @@ class Learned(ABC, Generic[S]):
     def learn(self, indices: Indices, features: Vector, target: float, rate: float) -> float:
         """Move the estimate towards *target*, and return the error it had.
 
-        One step down the gradient of the squared error, normalised by |x|² (Widrow & Hoff 1960), so
+        One step down the gradient of the squared error, normalised by ‖x‖² (Widrow & Hoff 1960), so
         that *rate* means the same for few and for many features.
         """
         norm = float(features @ features)
