@@ -20,8 +20,8 @@ def pictures() -> dict[str, str]:
     exercise, proof, box = Tree(EXERCISE), Tree(AND_OR), Box()
     pruned = alphabeta(exercise, trace=True)
     proved = pns(proof, trace=True)
-    # After X has the middle and O the left, few enough positions remain to be read.
-    state = box.play(box.play(box.initial_state(), 2), 1)
+    # With X at the top and O on the left, few enough positions remain to be read.
+    state = box.play(box.play(box.initial_state(), 0), 1)
     won = minimax(box, state, trace=True)
     assert pruned.trace is not None
     assert proved.trace is not None
