@@ -7,7 +7,9 @@ namespace tengen {
 void bind_base(nanobind::module_& m);
 void bind_connect_four_solver(nanobind::module_& m);
 void bind_minimax(nanobind::module_& m);
+void bind_pns(nanobind::module_& m);
 void bind_textbook(nanobind::module_& m);
+void bind_uct(nanobind::module_& m);
 void bind_bench(nanobind::module_& m);
 void bind_board(nanobind::module_& m);
 

@@ -10,6 +10,8 @@ NB_MODULE(_core, m) {
     tengen::bind_base(m);      // SplitMix64 compiler
     tengen::bind_textbook(m);  // PyGame MNK ConnectFour Hexapawn Box Tree perft
     tengen::bind_minimax(m);   // Found minimax alphabeta
+    tengen::bind_uct(m);       // UctMove UctResult uct
+    tengen::bind_pns(m);       // PnsResult pns
     tengen::bind_connect_four_solver(m);  // solve_connect_four
     tengen::bind_board(m);  // Position
     tengen::bind_bench(m);  // bench_…

@@ -77,12 +77,15 @@ class Lines {
 
     bool any(Bits stones) const {
         if (!table_.empty()) return (table_[stones / 64] >> stones % 64 & 1) != 0;
+        Bits found = 0;
         for (const Line& line : lines_) {
-            Bits runs = stones & line.starts;
-            for (int i = 1; i < k_ && runs != 0; ++i) runs &= stones >> (i * line.step);
-            if (runs != 0) return true;
+            Bits runs = stones;  // where a run of `length` begins; doubled while that is not too far
+            int length = 1;
+            for (; 2 * length <= k_; length *= 2) runs &= runs >> (length * line.step);
+            runs &= runs >> ((k_ - length) * line.step);
+            found |= runs & line.starts;
         }
-        return false;
+        return found != 0;
     }
 
     /// Every line as a set of cells.

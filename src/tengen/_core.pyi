@@ -123,6 +123,110 @@ def alphabeta(game: Box, state: tuple[int, int], depth: int | None = None, cutof
 @overload
 def alphabeta(game: Tree, state: int, depth: int | None = None, cutoff: object | None = None, evaluate: object | None = None, prefer_short: bool = False, all_best: bool = False, fail_hard: bool = False) -> Found: ...
 
+class UctMove:
+    """What was learnt of one root move."""
+
+    @property
+    def ordinal(self) -> int: ...
+
+    @property
+    def value(self) -> float: ...
+
+    @property
+    def is_proven(self) -> bool: ...
+
+    @property
+    def visits(self) -> int: ...
+
+class UctResult:
+    """Moves are ordinals."""
+
+    @property
+    def value(self) -> float | None: ...
+
+    @property
+    def is_proven(self) -> bool: ...
+
+    @property
+    def pv(self) -> list[int]: ...
+
+    @property
+    def moves(self) -> list[UctMove]: ...
+
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def leaves(self) -> int: ...
+
+    @property
+    def depth(self) -> int: ...
+
+    @property
+    def playouts(self) -> int: ...
+
+@overload
+def uct(game: PyGame, state: object, exploration: float, caution: float, least: float, greatest: float, seed: int, playouts: int, nodes: int, seconds: float, memory: int = 262144) -> UctResult: ...
+
+@overload
+def uct(game: MNK, state: tuple[int, int], exploration: float, caution: float, least: float, greatest: float, seed: int, playouts: int, nodes: int, seconds: float, memory: int = 262144) -> UctResult: ...
+
+@overload
+def uct(game: ConnectFour, state: tuple[int, int], exploration: float, caution: float, least: float, greatest: float, seed: int, playouts: int, nodes: int, seconds: float, memory: int = 262144) -> UctResult: ...
+
+@overload
+def uct(game: Hexapawn, state: tuple[int, int, int], exploration: float, caution: float, least: float, greatest: float, seed: int, playouts: int, nodes: int, seconds: float, memory: int = 262144) -> UctResult: ...
+
+@overload
+def uct(game: Box, state: tuple[int, int], exploration: float, caution: float, least: float, greatest: float, seed: int, playouts: int, nodes: int, seconds: float, memory: int = 262144) -> UctResult: ...
+
+@overload
+def uct(game: Tree, state: int, exploration: float, caution: float, least: float, greatest: float, seed: int, playouts: int, nodes: int, seconds: float, memory: int = 262144) -> UctResult:
+    """Monte-Carlo tree search with proven values."""
+
+class PnsResult:
+    """Moves are ordinals."""
+
+    @property
+    def proof(self) -> float: ...
+
+    @property
+    def disproof(self) -> float: ...
+
+    @property
+    def moves(self) -> list[tuple[float, float]]: ...
+
+    @property
+    def pv(self) -> list[int]: ...
+
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def leaves(self) -> int: ...
+
+    @property
+    def depth(self) -> int: ...
+
+@overload
+def pns(game: PyGame, state: object, goal: float, nodes: int, seconds: float, memory: int = 262144) -> PnsResult: ...
+
+@overload
+def pns(game: MNK, state: tuple[int, int], goal: float, nodes: int, seconds: float, memory: int = 262144) -> PnsResult: ...
+
+@overload
+def pns(game: ConnectFour, state: tuple[int, int], goal: float, nodes: int, seconds: float, memory: int = 262144) -> PnsResult: ...
+
+@overload
+def pns(game: Hexapawn, state: tuple[int, int, int], goal: float, nodes: int, seconds: float, memory: int = 262144) -> PnsResult: ...
+
+@overload
+def pns(game: Box, state: tuple[int, int], goal: float, nodes: int, seconds: float, memory: int = 262144) -> PnsResult: ...
+
+@overload
+def pns(game: Tree, state: int, goal: float, nodes: int, seconds: float, memory: int = 262144) -> PnsResult:
+    """Proof-number search."""
+
 def solve_connect_four(state: tuple[int, int]) -> tuple[int, list[int], int, int, int]:
     """
     Score for the side to move, line, nodes, table hits, table size; 7x6, unfinished.

@@ -208,14 +208,9 @@ def _in_core(request: Request[S, M], root: S, core: Any, name: str, started: flo
     if request.prune:
         options["fail_hard"] = request.fail_hard
     search = _core.alphabeta if request.prune else _core.minimax
-    try:
-        found = search(core, root, **options)
-    except TypeError as error:
-        if name == "driver":
-            raise  # the user's own
-        raise SearchError(f"{root!r} is no state of {request.game!r}") from error
+    found = ask(search, request.game, core, root, **options)
     moves = tuple(request.game.legal_moves(root)) if found.pv else ()
-    pv, last = _replay(request.game, root, found.pv)
+    pv, last = replay(request.game, root, found.pv)
     value = request.game.outcome(last)
     if value is None:
         value = request.estimate()(last)
@@ -231,10 +226,20 @@ def _in_core(request: Request[S, M], root: S, core: Any, name: str, started: flo
     )
 
 
+def ask(search: Callable[..., Any], game: Game[S, M], core: Any, state: S, **options: Any) -> Any:
+    """Call a search of the core; a state that its twin of the game does not know is refused."""
+    try:
+        return search(core, state, **options)
+    except TypeError as error:
+        if isinstance(core, _core.PyGame):
+            raise  # the user's own
+        raise SearchError(f"{state!r} is no state of {game!r}") from error
+
+
 _BOUNDS = {-1: Bound.UPPER, 0: Bound.EXACT, 1: Bound.LOWER}
 
 
-def _replay(game: Game[S, M], state: S, ordinals: list[int]) -> tuple[tuple[M, ...], S]:
+def replay(game: Game[S, M], state: S, ordinals: list[int]) -> tuple[tuple[M, ...], S]:
     """Return the moves with these ordinals, and the state that they lead to."""
     line = []
     for ordinal in ordinals:

@@ -33,6 +33,8 @@ class Bound(Enum):
     EXACT = "="
     LOWER = "≥"
     UPPER = "≤"
+    ESTIMATE = "≈"
+    """Nothing for certain: an average."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
