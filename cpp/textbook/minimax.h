@@ -44,7 +44,7 @@ template <Game G, class Leaves, class Poll>
     Found found;
     Stats& stats = found.stats;
     std::vector<Frame<G, Value>> path;
-    std::vector<Line> lines(1);  // per ply; they stay when a frame goes, and so does their memory
+    std::vector<Line> lines(2);  // per ply and one below; they stay when a frame goes, with memory
     std::vector<Value> root_values;
     Value result = Leaves::LOWEST;
 

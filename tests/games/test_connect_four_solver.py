@@ -78,8 +78,14 @@ def test_only_the_usual_board_and_real_positions() -> None:
         GAME.solve((0b10, 0))
 
 
-@pytest.mark.soak
-def test_the_first_player_wins_in_the_middle_only() -> None:
-    """Allen 1988, Allis 1988: the middle wins with the 41st stone."""
-    solved = GAME.solve()
-    assert (solved.move, solved.value, len(solved.pv)) == (3, Outcome.WIN, 41)
+@pytest.mark.parametrize(
+    "columns", ["333331024240", pytest.param("01234560", marks=pytest.mark.soak)]
+)
+def test_the_value_is_that_of_the_best_move(columns: str) -> None:
+    state = after(columns)
+    solved = GAME.solve(state)
+    replies = [GAME.solve(GAME.play(state, move)) for move in GAME.legal_moves(state)]
+    assert solved.value == max(reply.value or 0 for reply in replies)  # X is to move
+    best = [reply for reply in replies if reply.value == solved.value]
+    lengths = [len(reply.pv) + 1 for reply in best]
+    assert len(solved.pv) == (min(lengths) if solved.value == 1 else max(lengths))

@@ -176,7 +176,7 @@ class ConnectFour(
         """Return the exact value of a position on the board of 7 columns and 6 rows.
 
         The line is a shortest win or a longest resistance; the first column on ties. Positions of
-        eight stones take seconds, the empty board minutes.
+        eight stones take seconds, emptier boards far longer (Ctrl-C works).
 
         >>> game = ConnectFour()
         >>> state = game.initial_state()
