@@ -10,7 +10,7 @@ from tengen.errors import SearchError
 from tengen.game import Side
 from tengen.games import Hexapawn, TicTacToe
 from tengen.games.hexapawn import Move, Pawns
-from tengen.games.mnk import Stones
+from tengen.games.stones import Stones
 from tengen.search import SplitMix64
 from tengen.search.chance import ChanceSearch
 from tengen.search.matchbox import Matchbox

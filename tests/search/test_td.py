@@ -14,8 +14,8 @@ from tengen.errors import SearchError
 from tengen.game import Side
 from tengen.games import ConnectFour, Pig, TicTacToe
 from tengen.games.bitboard import lines
-from tengen.games.mnk import Stones
 from tengen.games.pig import PigState
+from tengen.games.stones import Stones
 from tengen.search import SplitMix64, hminimax
 from tengen.search.chance import ChanceSearch
 from tengen.search.deepening import deepening

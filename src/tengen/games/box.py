@@ -6,12 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 
 from tengen import _core
-from tengen.errors import GameError, IllegalMoveError, NotationError
-from tengen.game import Drawn, Evaluated, Notated, Outcome, Side, Symmetric, Twinned
+from tengen.errors import GameError, NotationError
+from tengen.game import Drawn, Evaluated, Notated, Symmetric, Twinned
 from tengen.games.bitboard import free_table, image, line_table, mask_of
-
-Stones = tuple[int, int]
-"""The cells of X and the cells of O, as sets of bits."""
+from tengen.games.stones import CellGame, Stones
 
 PLUS = ((0, 2), (1, 2), (2, 3), (2, 4))
 """A middle and four sides: 0 top, 1 left, 2 middle, 3 right, 4 bottom."""
@@ -19,11 +17,15 @@ _PLUS_PLACES = ((0, 1), (1, 0), (1, 1), (1, 2), (2, 1))
 
 MOST_CELLS = 16
 
-_MAX, _MIN = Side.MAX, Side.MIN
-_WIN, _DRAW, _LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
 
-
-class Box(Evaluated[Stones], Symmetric[Stones], Notated[Stones, int], Drawn[Stones], Twinned):
+class Box(
+    CellGame,
+    Evaluated[Stones],
+    Symmetric[Stones],
+    Notated[Stones, int],
+    Drawn[Stones],
+    Twinned,
+):
     """X is MAX and moves first; two adjacent cells win, a full board without them is a draw.
 
     The board is any graph: *adjacency* lists the pairs of adjacent cells out of 0 … cells − 1, and
@@ -74,46 +76,6 @@ class Box(Evaluated[Stones], Symmetric[Stones], Notated[Stones, int], Drawn[Ston
 
     def __reduce__(self) -> tuple[type[Box], tuple[object, ...]]:
         return (Box, (self.cells, self.adjacency, self.places))
-
-    # --- the rules ----------------------------------------------------------------------------
-
-    def initial_state(self) -> Stones:
-        """Return the empty board."""
-        return (0, 0)
-
-    def to_move(self, state: Stones) -> Side:
-        """Return MAX (X) while both have as many stones."""
-        return _MIN if (state[0] | state[1]).bit_count() & 1 else _MAX
-
-    def legal_moves(self, state: Stones) -> Sequence[int]:
-        """Return the empty cells in ascending order; none when the game is over."""
-        xs, os = state
-        won = self._won
-        return () if won[xs] or won[os] else self._free[xs | os]
-
-    def play(self, state: Stones, move: int) -> Stones:
-        """Put a stone on a cell."""
-        xs, os = state
-        occupied = xs | os
-        bit = self._bits.get(move, 0)
-        if bit & ~occupied:
-            if occupied.bit_count() & 1:
-                if not self._won[xs]:
-                    return (xs, os | bit)
-            elif not self._won[os]:
-                return (xs | bit, os)
-        raise IllegalMoveError(
-            f"cell {move} is no legal move: take one of {self.legal_moves(state)}"
-        )
-
-    def outcome(self, state: Stones) -> Outcome | None:
-        """Return who has two adjacent cells, or a draw when the board is full."""
-        xs, os = state
-        if self._won[xs]:
-            return _WIN
-        if self._won[os]:
-            return _LOSS
-        return _DRAW if xs | os == self._full else None
 
     # --- abilities ----------------------------------------------------------------------------
 

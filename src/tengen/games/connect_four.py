@@ -15,24 +15,16 @@ from tengen.game import (
     Notated,
     Ordered,
     Outcome,
-    Side,
     Symmetric,
     Twinned,
 )
 from tengen.games.bitboard import Memo, lines, mask_of
+from tengen.games.stones import Stones, StonesGame
 from tengen.search.result import Result, Stats, Status
-
-Stones = tuple[int, int]
-"""The stones of X and of O as sets of bits; bit = column · (rows + 1) + row, row 0 at the bottom.
-
-The bit above each column stays empty, so that no line runs from one column into the next.
-"""
-
-_MAX, _MIN = Side.MAX, Side.MIN
-_WIN, _DRAW, _LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
 
 
 class ConnectFour(
+    StonesGame,
     Evaluated[Stones],
     Symmetric[Stones],
     Ordered[Stones, int],
@@ -42,6 +34,9 @@ class ConnectFour(
     Twinned,
 ):
     """X is MAX and moves first; a move is a column, counted from 0; a full board is a draw.
+
+    A cell's bit is column · (rows + 1) + row, with row 0 at the bottom: the bit above each column
+    stays empty, so that no line runs from one column into the next.
 
     >>> game = ConnectFour()
     >>> state = game.initial_state()
@@ -105,14 +100,6 @@ class ConnectFour(
 
     # --- the rules ----------------------------------------------------------------------------
 
-    def initial_state(self) -> Stones:
-        """Return the empty board."""
-        return (0, 0)
-
-    def to_move(self, state: Stones) -> Side:
-        """Return MAX (X) while both have as many stones."""
-        return _MIN if (state[0] | state[1]).bit_count() & 1 else _MAX
-
     def legal_moves(self, state: Stones) -> Sequence[int]:
         """Return the columns that are not full, in ascending order; none when the game is over."""
         xs, os = state
@@ -133,15 +120,6 @@ class ConnectFour(
             elif not self._won[os]:
                 return (xs | bit, os)
         raise IllegalMoveError(self._why_illegal(state, move))
-
-    def outcome(self, state: Stones) -> Outcome | None:
-        """Return who has a line, or a draw when the board is full."""
-        xs, os = state
-        if self._won[xs]:
-            return _WIN
-        if self._won[os]:
-            return _LOSS
-        return _DRAW if xs | os == self._full else None
 
     def _why_illegal(self, state: Stones, move: int) -> str:
         if self.outcome(state) is not None:

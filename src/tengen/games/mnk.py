@@ -6,15 +6,13 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from tengen import _core
-from tengen.errors import GameError, IllegalMoveError, NotationError
+from tengen.errors import GameError, NotationError
 from tengen.game import (
     Drawn,
     Evaluated,
     Forcing,
     Notated,
     Ordered,
-    Outcome,
-    Side,
     Symmetric,
     Twinned,
 )
@@ -27,15 +25,11 @@ from tengen.games.bitboard import (
     mask_of,
     parse_cell,
 )
-
-Stones = tuple[int, int]
-"""The cells of X and of O as sets of bits; cell = row · columns + column, row 0 on top."""
-
-_MAX, _MIN = Side.MAX, Side.MIN
-_WIN, _DRAW, _LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
+from tengen.games.stones import CellGame, Stones
 
 
 class MNK(
+    CellGame,
     Evaluated[Stones],
     Symmetric[Stones],
     Ordered[Stones, int],
@@ -45,6 +39,8 @@ class MNK(
     Twinned,
 ):
     """X is MAX and moves first; a full board without a line is a draw.
+
+    A cell's number, and its bit, is row · columns + column, with row 0 on top.
 
     >>> game = MNK(3, 3, 3)
     >>> state = game.initial_state()
@@ -83,51 +79,6 @@ class MNK(
 
     def __reduce__(self) -> tuple[type[MNK], tuple[object, ...]]:
         return (MNK, (self.columns, self.rows, self.k))
-
-    # --- the rules ----------------------------------------------------------------------------
-
-    def initial_state(self) -> Stones:
-        """Return the empty board."""
-        return (0, 0)
-
-    def to_move(self, state: Stones) -> Side:
-        """Return MAX (X) while both have as many stones."""
-        return _MIN if (state[0] | state[1]).bit_count() & 1 else _MAX
-
-    def legal_moves(self, state: Stones) -> Sequence[int]:
-        """Return the empty cells in ascending order; none when the game is over."""
-        xs, os = state
-        won = self._won
-        return () if won[xs] or won[os] else self._free[xs | os]
-
-    def play(self, state: Stones, move: int) -> Stones:
-        """Put a stone on a cell."""
-        xs, os = state
-        occupied = xs | os
-        bit = self._bits.get(move, 0)
-        if bit & ~occupied:
-            if occupied.bit_count() & 1:
-                if not self._won[xs]:
-                    return (xs, os | bit)
-            elif not self._won[os]:
-                return (xs | bit, os)
-        raise IllegalMoveError(self._why_illegal(state, move))
-
-    def outcome(self, state: Stones) -> Outcome | None:
-        """Return who has a line, or a draw when the board is full."""
-        xs, os = state
-        if self._won[xs]:
-            return _WIN
-        if self._won[os]:
-            return _LOSS
-        return _DRAW if xs | os == self._full else None
-
-    def _why_illegal(self, state: Stones, move: int) -> str:
-        if self.outcome(state) is not None:
-            return f"cell {move} cannot be played: the game is over"
-        if move not in self._bits:
-            return f"there is no cell {move}: take one from 0 to {self.cells - 1}"
-        return f"cell {move} is taken: take an empty one"
 
     # --- abilities ----------------------------------------------------------------------------
 

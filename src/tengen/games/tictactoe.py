@@ -8,7 +8,8 @@ from typing import Literal
 from tengen import _core
 from tengen.errors import GameError, NotationError
 from tengen.games.bitboard import mask_of
-from tengen.games.mnk import MNK, Stones
+from tengen.games.mnk import MNK
+from tengen.games.stones import Stones
 
 Evaluation = Literal["open_lines", "weighted"]
 
