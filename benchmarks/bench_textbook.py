@@ -51,6 +51,32 @@ class UsersTicTacToe:
         return DRAW if mine | theirs == FULL else None
 
 
+Unique = tuple[int, int, Side, object]
+
+
+class NeverTheSame:
+    """The same game with the way here in the state, so that no state ever comes back."""
+
+    def initial_state(self) -> Unique:
+        return (0, 0, MAX, None)
+
+    def to_move(self, state: Unique) -> Side:
+        return state[2]
+
+    def legal_moves(self, state: Unique) -> Sequence[int]:
+        return FREE[state[0] | state[1]]
+
+    def play(self, state: Unique, move: int) -> Unique:
+        mine, theirs, side, way = state
+        return (theirs, mine | 1 << move, MIN if side is MAX else MAX, (way, move))
+
+    def outcome(self, state: Unique) -> Outcome | None:
+        mine, theirs, side, _ = state
+        if WON[theirs]:
+            return LOSS if side is MAX else WIN
+        return DRAW if mine | theirs == FULL else None
+
+
 # --- no framework at all ------------------------------------------------------------------------
 
 
@@ -180,7 +206,8 @@ def best_of(contestants: list[tuple[Callable[[], object], int]]) -> list[float]:
 
 
 def run() -> Iterator[Row]:
-    users, classroom, native = UsersTicTacToe(), ClassroomTicTacToe(), TicTacToe()
+    users, unique, classroom = UsersTicTacToe(), NeverTheSame(), ClassroomTicTacToe()
+    native = TicTacToe()
     start: State = (0, 0, MAX)
     assert minimax(users).stats.nodes == MINIMAX_NODES
     assert alphabeta(users).stats.nodes == ALPHABETA_NODES
@@ -191,6 +218,7 @@ def run() -> Iterator[Row]:
         lambda: loop(0, 0),
         lambda: classroom_minimax(classroom, start),
         lambda: minimax(users),
+        lambda: minimax(unique),
         lambda: minimax(native),
     )
     yield from beside(
@@ -200,6 +228,7 @@ def run() -> Iterator[Row]:
         lambda: pruned_loop(0, 0, -2, 2),
         lambda: classroom_alphabeta(classroom, start),
         lambda: alphabeta(users),
+        lambda: alphabeta(unique),
         lambda: alphabeta(native),
     )
     large = Hexapawn(4, 4)
@@ -213,13 +242,15 @@ def run() -> Iterator[Row]:
 
 def beside(name: str, nodes: int, times: int, *searches: Callable[[], object]) -> Iterator[Row]:
     """Yield the speeds of one algorithm on tic-tac-toe: plain loop, classroom, ours, native."""
-    plain, classroom, users, native = best_of([(search, times) for search in searches])
+    plain, classroom, users, unique, native = best_of([(search, times) for search in searches])
     yield Row(f"{name}, plain loop, no framework", nodes / plain, "nodes/s")
     yield Row(
         f"{name}, textbook style", nodes / classroom, "nodes/s", plain / classroom, "the loop"
     )
     yield Row(f"{name}, user's game", nodes / users, "nodes/s", plain / users, "the loop")
     yield Row(f"{name}, user's game", nodes / users, "nodes/s", classroom / users, "textbook style")
+    what = f"{name}, user's game, no state returns"
+    yield Row(what, nodes / unique, "nodes/s", plain / unique, "the loop")
     yield Row(
         f"{name}, bundled game, native", nodes / native, "nodes/s", plain / native, "the loop"
     )

@@ -4,6 +4,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings/bind.h"
+#include "bindings/remembered.h"
 #include "bindings/textbook_games.h"
 #include "textbook/alphabeta.h"
 #include "textbook/minimax.h"
@@ -45,6 +46,25 @@ Found with_leaves(const G& game, const Stopping& stopping, Search&& search) {
     return search(Utilities<G>{game});
 }
 
+/// Calls `search(game, root, leaves, poll)`.
+template <class G, class Search>
+Found ask(const G& game, const PythonState<G>& state, const Stopping& stopping, Search&& search) {
+    return run(game, state, [&](auto root, auto& poll) {
+        if constexpr (std::same_as<G, PyGame>) {
+            if (!stopping.has_horizon()) {
+                // Only the rules are asked, so that each state need be asked about only once.
+                const Remembered remembered(game);
+                return with_leaves(remembered, stopping, [&](const auto& leaves) {
+                    return search(remembered, remembered.remember(std::move(root)), leaves, poll);
+                });
+            }
+        }
+        return with_leaves(game, stopping, [&](const auto& leaves) {
+            return search(game, std::move(root), leaves, poll);
+        });
+    });
+}
+
 template <class G>
 void bind_searches(nb::module_& m) {
     m.def(
@@ -52,11 +72,10 @@ void bind_searches(nb::module_& m) {
         [](const G& game, const PythonState<G>& state, std::optional<int> depth, nb::object cutoff,
            nb::object evaluate, bool prefer_short, bool all_best) {
             const Stopping stopping{depth, cutoff, evaluate, prefer_short};
-            return with_leaves(game, stopping, [&](const auto& leaves) {
-                return run(game, state, [&](auto root, auto& poll) {
-                    return minimax(game, std::move(root), leaves, all_best, poll);
-                });
-            });
+            return ask(game, state, stopping,
+                       [&](const auto& asked, auto root, const auto& leaves, auto& poll) {
+                           return minimax(asked, std::move(root), leaves, all_best, poll);
+                       });
         },
         "game"_a, "state"_a, "depth"_a.none() = nb::none(), "cutoff"_a.none() = nb::none(),
         "evaluate"_a.none() = nb::none(), "prefer_short"_a = false, "all_best"_a = false);
@@ -66,11 +85,11 @@ void bind_searches(nb::module_& m) {
         [](const G& game, const PythonState<G>& state, std::optional<int> depth, nb::object cutoff,
            nb::object evaluate, bool prefer_short, bool all_best, bool fail_hard) {
             const Stopping stopping{depth, cutoff, evaluate, prefer_short};
-            return with_leaves(game, stopping, [&](const auto& leaves) {
-                return run(game, state, [&](auto root, auto& poll) {
-                    return alphabeta(game, std::move(root), leaves, {fail_hard, all_best}, poll);
-                });
-            });
+            const AlphaBetaOptions options{fail_hard, all_best};
+            return ask(game, state, stopping,
+                       [&](const auto& asked, auto root, const auto& leaves, auto& poll) {
+                           return alphabeta(asked, std::move(root), leaves, options, poll);
+                       });
         },
         "game"_a, "state"_a, "depth"_a.none() = nb::none(), "cutoff"_a.none() = nb::none(),
         "evaluate"_a.none() = nb::none(), "prefer_short"_a = false, "all_best"_a = false,

@@ -1,9 +1,10 @@
 // A Python game whose answers are asked for once.
 //
 // States are immutable and hashable and the rules never change their mind: that is the protocol. So
-// the core may number the states that it meets and remember what the game said of each; random
-// playouts, which come through the same states over and over, then run without Python. What does not
-// fit into its capacity is asked for afresh every time, as `PyGame` does.
+// the core may number the states that it meets and remember what the game said of each; a search that
+// comes through the same states over and over, by transpositions or in random playouts, then runs
+// without Python and still visits every node. What does not fit into its capacity is asked for
+// afresh every time, as `PyGame` does.
 #pragma once
 
 #include <optional>
@@ -55,7 +56,7 @@ class Remembered {
         PyObject* known = PyDict_GetItemWithError(numbers_.ptr(), object.ptr());
         if (known != nullptr)
             return {static_cast<std::uint32_t>(PyLong_AsUnsignedLong(known)), nb::object()};
-        if (PyErr_Occurred() != nullptr) throw nb::python_error();
+        if (PyErr_Occurred() != nullptr) refuse(object);
         if (!has_room()) return {UNKNOWN, std::move(object)};
         const auto number = static_cast<std::uint32_t>(entries_.size());
         const nb::object value = nb::steal(PyLong_FromUnsignedLong(number));
@@ -104,7 +105,7 @@ class Remembered {
 
   private:
     static constexpr std::uint32_t UNKNOWN = ~std::uint32_t{0};
-    static constexpr std::size_t FIRST_STATES = std::size_t{1} << 14;
+    static constexpr std::size_t FIRST_STATES = std::size_t{1} << 11;
 
     struct Entry {
         nb::object object;
@@ -113,6 +114,15 @@ class Remembered {
         nb::object moves;                    // a tuple, once it was asked for
         std::vector<std::uint32_t> children;  // by ordinal
     };
+
+    /// The error that the look-up of a state raised, or what it means.
+    [[noreturn]] static void refuse(const nb::object& object) {
+        const nb::python_error raised;
+        if (PyObject_Hash(object.ptr()) != -1) throw raised;
+        PyErr_Clear();
+        throw textbook::GameError(
+            "a state cannot be hashed: make states of tuples, numbers, strings or frozen dataclasses");
+    }
 
     /// Beyond the first states, as many are remembered as have proved worth it: a game whose states
     /// hardly ever return is not slowed down by a memory of them.

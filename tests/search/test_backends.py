@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tengen.errors import GameError, SearchError
-from tengen.game import Game, Side
+from tengen.game import Game, Outcome, Side
 from tengen.games import MNK, Box, ConnectFour, Hexapawn, TicTacToe, Tree
 from tengen.search import Result, alphabeta, hminimax, minimax
 from tests.search.trees import Coloured, coloured_trees, trees
@@ -298,3 +298,46 @@ def test_ctrl_c_ends_a_long_search(backend: Any) -> None:
     with pytest.raises(KeyboardInterrupt):
         minimax(MNK(8, 8, 5), backend=backend)
     timer.join()
+
+
+class ListTree:
+    """States that change and cannot be hashed: against the protocol."""
+
+    def initial_state(self) -> list[int]:
+        return []
+
+    def to_move(self, state: list[int]) -> Side:
+        return Side.MAX
+
+    def legal_moves(self, state: list[int]) -> list[int]:
+        return [0, 1]
+
+    def play(self, state: list[int], move: int) -> list[int]:
+        return [*state, move]
+
+    def outcome(self, state: list[int]) -> float | None:
+        return sum(state) if len(state) == 3 else None
+
+
+@pytest.mark.parametrize("search", [minimax, alphabeta])
+def test_states_that_cannot_be_hashed_are_refused_in_a_sentence(search: Any) -> None:
+    with pytest.raises(GameError, match="a state cannot be hashed: make states of tuples"):
+        search(ListTree(), backend="driver")
+    assert search(ListTree(), backend="python").value == 3
+
+
+class AskedOften(MNK):
+    """Counts how often it is asked whether the game is over."""
+
+    asked = 0
+
+    def outcome(self, state: tuple[int, int]) -> Outcome | None:
+        type(self).asked += 1
+        return super().outcome(state)
+
+
+def test_the_driver_asks_about_a_state_once_and_visits_every_node() -> None:
+    result = minimax(AskedOften(3, 3, 3), backend="driver")
+    assert result.stats.nodes == 549_946
+    # 5,478 states can be reached; a few more questions are asked about the result.
+    assert 5_478 <= AskedOften.asked < 6_000
