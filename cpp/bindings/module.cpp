@@ -13,6 +13,7 @@ NB_MODULE(_core, m) {
     tengen::bind_uct(m);       // UctMove UctResult uct
     tengen::bind_pns(m);       // PnsResult pns
     tengen::bind_connect_four_solver(m);  // solve_connect_four
-    tengen::bind_board(m);  // Position
-    tengen::bind_bench(m);  // bench_…
+    tengen::bind_board(m);   // Position
+    tengen::bind_threat(m);  // threats find_fours find_threats
+    tengen::bind_bench(m);   // bench_…
 }

@@ -4,9 +4,9 @@
 // four, and double three, which counts only threes that can still become a straight four by a
 // move that is itself not forbidden, with the stone in question on the board. Each step of the
 // recursion adds a stone, so it ends.
+#include "pattern/forbidden.h"
+
 #include "board/lines.h"
-#include "pattern/class_table.h"
-#include "pattern/position.h"
 
 namespace tengen {
 
@@ -62,17 +62,21 @@ class FoulJudge {
 
 }  // namespace
 
-Foul Position::foul(Point p) const {
-    if (rule() != Rule::Renju) return Foul::None;
-    switch (point_class(p, Color::Black)) {
+Foul judge_foul(const Lines& lines, Point p, Patterns patterns, PointClass point_class) {
+    switch (point_class) {
         case PointClass::Overline: return Foul::Overline;
         case PointClass::DoubleFour: return Foul::DoubleFour;
         case PointClass::DoubleThree: {
-            FoulJudge judge(board_.lines(), *table_);
-            return judge.is_double_three(p, patterns(p, Color::Black)) ? Foul::DoubleThree : Foul::None;
+            FoulJudge judge(lines, PatternTable::of(Rule::Renju));
+            return judge.is_double_three(p, patterns) ? Foul::DoubleThree : Foul::None;
         }
         default: return Foul::None;
     }
+}
+
+Foul Position::foul(Point p) const {
+    if (rule() != Rule::Renju) return Foul::None;
+    return judge_foul(board_.lines(), p, patterns(p, Color::Black), point_class(p, Color::Black));
 }
 
 }  // namespace tengen

@@ -292,6 +292,29 @@ class Position:
     def check(self) -> bool:
         """Does everything that is kept equal what the stones say?"""
 
+def threats(position: Position, color: int, near: int) -> list[tuple[int, int, int, list[int], list[int]]]:
+    """
+    Every threat of that colour (that may depend on the stone `near`, unless it is -1): kind, direction, gain, cost, rest.
+    """
+
+def find_fours(position: Position, nodes: int, seconds: float) -> tuple[int, list[int], list[int], bool, int, int]:
+    """
+    Win by fours of the side to move; 0 for no limit: status (0 proved, 1 there is none, 2 limit reached), line, fives, whether it is the shortest, nodes, positions stored.
+    """
+
+def find_threats(position: Position, nodes: int, seconds: float) -> tuple[int, list[int], list[int], int, int]:
+    """
+    Win by threats of the side to move: status, line, fives, nodes, nodes of the searches by fours inside.
+    """
+
+def wins_by_threats(position: Position, move: int, nodes: int) -> int:
+    """Whether that move begins a win by threats: a status as above."""
+
+def fours_perft(position: Position, depth: int) -> int:
+    """
+    Sequences of so many fours and forced replies; a five ends its sequence.
+    """
+
 def bench_play_and_undo(rule: int, size: int, games: int, plies: int, seed: int) -> int:
     """Random games to `plies` stones and back, patterns kept."""
 

@@ -1,0 +1,203 @@
+#include <algorithm>
+#include <string>
+
+#include "base/random.h"
+#include "tests/check.h"
+#include "threat/fours.h"
+#include "threat/threat.h"
+#include "threat/threat_search.h"
+
+using namespace tengen;
+
+namespace {
+
+Point at(const char* name) { return point_at(name[0] - 'a', std::stoi(name + 1) - 1); }
+
+
+Board set_up(Rule rule, std::initializer_list<const char*> black,
+             std::initializer_list<const char*> white, Color to_move, int size = 15) {
+    std::vector<std::uint8_t> cells(static_cast<std::size_t>(size * size));
+    const auto mark = [&](const char* name, std::uint8_t cell) {
+        const Point p = at(name);
+        cells[static_cast<std::size_t>(row(p) * size + column(p))] = cell;
+    };
+    for (const char* name : black) mark(name, 1);
+    for (const char* name : white) mark(name, 2);
+    return Board(rule, size, cells, to_move);
+}
+
+Point any_point(SplitMix64& random, int size) {
+    const auto coordinate = [&] {
+        return static_cast<int>(random.below(static_cast<std::uint32_t>(size)));
+    };
+    const int x = coordinate();
+    return point_at(x, coordinate());
+}
+
+Board two_fours() {
+    return set_up(Rule::Freestyle, {"f8", "g8", "h8", "i9", "i10"}, {"e8", "i12"}, Color::Black);
+}
+
+int shortest(const Board& board) {
+    FourLines lines(board);
+    FoursTable table;
+    Work work;
+    FoursSearch search(lines, table, work);
+    const int length = search.find(board.to_move());
+    return length == FoursSearch::NONE ? length : search.shorten(board.to_move(), length);
+}
+
+}  // namespace
+
+// The light board keeps the same points as the full one, through play and undo, under every rule.
+TEST(four_lines_agree_with_position) {
+    SplitMix64 random(5);
+    for (const Rule rule : ALL_RULES)
+        for (int game = 0; game < 20; ++game) {
+            const int size = 5 + static_cast<int>(random.below(11));
+            Position position(rule, size);
+            FourLines lines(position.board());
+            int plies = 0;
+            for (int step = 0; step < 120; ++step) {
+                if (plies > 0 && random.below(4) == 0) {
+                    position.undo();
+                    lines.undo();
+                    --plies;
+                } else {
+                    const Point p = any_point(random, size);
+                    if (!position.is_empty(p)) continue;
+                    const Color color = random.below(2) ? Color::White : Color::Black;
+                    position.place(p, color);
+                    lines.place(p, color);
+                    ++plies;
+                }
+                for (const Color color : {Color::Black, Color::White}) {
+                    CHECK(lines.fives(color) == position.points(color, PointClass::Five));
+                    CHECK(lines.fours(color) - lines.fives(color) == position.four_points(color));
+                    CHECK(lines.five_count(color) == lines.fives(color).count());
+                }
+                CHECK(lines.key() == position.key());
+            }
+        }
+}
+
+TEST(fours_win_in_two) {
+    const Board board = two_fours();
+    CHECK(shortest(board) == 2);
+    FourLines lines(board);
+    FoursTable table;
+    Work work;
+    FoursSearch search(lines, table, work);
+    const FoursWin win = search.win(Color::Black, search.find(Color::Black));
+    CHECK(win.length() == 2);
+    CHECK(win.line == (std::vector<Point>{at("i8"), at("j8"), at("i7")}));
+    CHECK(win.fives.size() == 2);
+    CHECK(lines.key() == FourLines(board).key());
+}
+
+// The forced reply makes the defender's four; it is stopped by a four, or the attack is over.
+TEST(a_counter_four_must_be_answered_by_a_four) {
+    // White's forced reply j8 makes a four on the column j, to be stopped on j12.
+    const Board stopped = set_up(Rule::Freestyle, {"f8", "g8", "h8", "i9", "i10", "j7"},
+                                 {"e8", "i12", "j9", "j10", "j11"}, Color::Black);
+    CHECK(shortest(stopped) == FoursSearch::NONE);
+}
+
+// In renju White wins where Black may not stop the five.
+TEST(a_forbidden_stop_loses) {
+    const Board board = set_up(Rule::Renju, {"f8", "g8", "i8", "h6", "h7", "h9", "c3"},
+                               {"d4", "e5", "f6"}, Color::White);
+    CHECK(shortest(board) == 1);
+}
+
+// In caro a stone at the far end caps a five whose near end is the defender's.
+TEST(caro_stops) {
+    const Board board = set_up(Rule::Caro, {"c5", "d5", "e5", "f5"}, {"b5"}, Color::White, 12);
+    FourLines lines(board);
+    std::vector<Point> found;
+    stops(lines, Color::Black, found);
+    CHECK(found == (std::vector<Point>{at("g5"), at("h5")}));
+}
+
+TEST(budget_and_stop_flag) {
+    const Board board = two_fours();
+    FourLines lines(board);
+    FoursTable table;
+    Work work(1);
+    FoursSearch search(lines, table, work);
+    CHECK(search.find(Color::Black) == FoursSearch::NONE);
+    CHECK(work.is_spent());
+    CHECK(work.nodes() == 1);
+
+    const std::atomic<bool> stop = true;
+    Work polled(Work::NO_LIMIT, {}, &stop), fours_work;
+    FourLines empty(Board(Rule::Renju, 15));
+    empty.place(at("h8"), Color::Black);
+    empty.place(at("h9"), Color::Black);
+    empty.place(at("g9"), Color::Black);
+    ThreatSearch threat_search(empty, Color::Black, polled, fours_work);
+    threat_search.run();
+    CHECK(polled.nodes() < 5000);
+}
+
+// A stone of the defender outside the zone never saves him (freestyle and standard).
+TEST(reply_zone_is_sound) {
+    SplitMix64 random(11);
+    int tried = 0;
+    for (const Rule rule : {Rule::Freestyle, Rule::Standard})
+        for (int game = 0; game < 1500; ++game) {
+            Board board(rule, 11);
+            for (int i = 0; i < 34; ++i) {
+                const Point p = any_point(random, 11);
+                if (board.is_empty(p)) board.place(p, i % 2 ? Color::White : Color::Black);
+            }
+            if (board.has_five(Color::Black) || board.has_five(Color::White)) continue;
+            FourLines lines(board);
+            FoursTable table;
+            Work work;
+            FoursSearch search(lines, table, work);
+            if (lines.five_count(Color::White) > 0) continue;
+            const int length = search.find(Color::Black);
+            if (length == FoursSearch::NONE || length == 0) continue;
+            const PointSet zone = reply_zone(lines, Color::Black, search.win(Color::Black, length));
+            for (int i = 0; i < 121; ++i) {
+                const Point p = point_at(i % 11, i / 11);
+                if (!lines.is_empty(p) || zone.contains(p)) continue;
+                lines.place(p, Color::White);
+                CHECK(search.find(Color::Black, length) != FoursSearch::NONE);
+                lines.undo();
+                ++tried;
+            }
+        }
+    CHECK(tried > 1000);
+}
+
+TEST(an_open_three_and_a_two_win_by_threats) {
+    const Board board =
+        set_up(Rule::Standard, {"h8", "h9", "g8"}, {"a1", "o1", "a15"}, Color::Black);
+    CHECK(shortest(board) == FoursSearch::NONE);
+    FourLines lines(board);
+    Work work, fours_work;
+    ThreatSearch search(lines, Color::Black, work, fours_work);
+    CHECK(search.run() == ThreatSearch::Status::Proved);
+    const FoursWin win = search.win();
+    CHECK(win.line.size() % 2 == 1);
+    CHECK(!win.fives.empty());
+    Position position(board);
+    for (const Point p : win.line) {
+        CHECK(position.is_legal(p));
+        position.play(p);
+    }
+    CHECK(position.has_five_point(Color::Black));
+}
+
+TEST(threats_leave_the_position_alone) {
+    Position position(set_up(Rule::Renju, {"f8", "g8", "h10", "h11"}, {"e8", "c3"}, Color::Black));
+    const std::uint64_t key = position.key();
+    const std::vector<Threat> found = threats(position, Color::Black);
+    CHECK(!found.empty());
+    CHECK(position.key() == key);
+    CHECK(position.check());
+    CHECK(std::all_of(found.begin(), found.end(),
+                      [](const Threat& threat) { return !threat.rest.empty(); }));
+}

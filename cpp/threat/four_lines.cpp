@@ -1,0 +1,130 @@
+#include "threat/four_lines.h"
+
+#include <algorithm>
+
+#include "board/zobrist.h"
+#include "pattern/forbidden.h"
+
+namespace tengen {
+
+namespace {
+
+/// By `PatternPair::bits`: bit 0 Black's four, 1 Black's five, 2 White's four, 3 White's five.
+constexpr auto FLAGS_OF_PAIR = [] {
+    std::array<std::uint8_t, 256> flags{};
+    for (int bits = 0; bits < 256; ++bits)
+        for (const int color : {0, 1}) {
+            const auto pattern = static_cast<Pattern>(color ? bits >> 4 : bits & 15);
+            if (is_four(pattern)) flags[bits] |= static_cast<std::uint8_t>(1 << (2 * color));
+            if (pattern == Pattern::Five) flags[bits] |= static_cast<std::uint8_t>(2 << (2 * color));
+        }
+    return flags;
+}();
+
+constexpr std::uint32_t LOW_BITS = 0x155555;  // of the eleven cells of a window
+
+/// Does one side have three stones in the window? Otherwise no five or four there comes or goes.
+bool is_busy(std::uint32_t window) {
+    const std::uint32_t low = window & LOW_BITS, high = window >> 1 & LOW_BITS;
+    return std::popcount(low & ~high) >= 3 || std::popcount(high & ~low) >= 3;
+}
+
+}  // namespace
+
+FourLines::FourLines(const Board& board)
+    : rule_(board.rule()),
+      size_(board.size()),
+      empty_points_(board.size() * board.size() - board.stones()),
+      key_(board.to_move() == Color::White ? board.key() ^ ZOBRIST.turn() : board.key()),
+      lines_(board.lines()),
+      table_(&PatternTable::of(board.rule())) {
+    for (int y = 0; y < size_; ++y)
+        for (int x = 0; x < size_; ++x) {
+            const Point p = point_at(x, y);
+            if (!is_empty(p)) continue;
+            Flags flags = 0;
+            for (const Direction d : ALL_DIRECTIONS)
+                flags |= static_cast<Flags>(FLAGS_OF_PAIR[table_->look_up(lines_, p, d).bits]
+                                            << (4 * static_cast<int>(d)));
+            set_flags(p, flags);
+        }
+    changes_.reserve(1024);
+    plies_.reserve(128);
+}
+
+void FourLines::place(Point p, Color color) {
+    plies_.push_back({p, color, static_cast<std::uint32_t>(changes_.size())});
+    lines_.flip(p, cell_of(color));
+    key_ ^= ZOBRIST.stone(p, color);
+    --empty_points_;
+    if (flags_[p]) {
+        changes_.push_back({p, flags_[p]});
+        set_flags(p, 0);
+    }
+    if (table_->radius() == 4) {
+        refresh<4, Direction::Row>(p);
+        refresh<4, Direction::Column>(p);
+        refresh<4, Direction::Diagonal>(p);
+        refresh<4, Direction::Antidiagonal>(p);
+    } else {
+        refresh<5, Direction::Row>(p);
+        refresh<5, Direction::Column>(p);
+        refresh<5, Direction::Diagonal>(p);
+        refresh<5, Direction::Antidiagonal>(p);
+    }
+}
+
+void FourLines::undo() {
+    const Ply ply = plies_.back();
+    plies_.pop_back();
+    while (changes_.size() > ply.first_change) {
+        set_flags(changes_.back().point, changes_.back().before);
+        changes_.pop_back();
+    }
+    lines_.flip(ply.point, cell_of(ply.color));
+    key_ ^= ZOBRIST.stone(ply.point, ply.color);
+    ++empty_points_;
+}
+
+template <int Radius, Direction D>
+void FourLines::refresh(Point p) {
+    if (!is_busy(lines_.window(p, D))) return;
+    const PatternPair* const entries = table_->entries().data();
+    const int position = Lines::position(p, D);
+    const int first = std::max(position - Radius, MARGIN);
+    const int last = std::min(position + Radius, MARGIN + size_ - 1);
+    std::uint64_t word = lines_.word(p, D) >> (2 * (first - Lines::WINDOW_RADIUS));
+    constexpr int SHIFT = 4 * static_cast<int>(D);
+    int q = p + step(D) * (first - position);
+    for (int i = first; i <= last; ++i, word >>= 2, q += step(D)) {
+        if (word >> (2 * Lines::WINDOW_RADIUS) & 3) continue;  // not empty
+        const PatternPair pair = entries[LineCode<Radius>::of(static_cast<std::uint32_t>(word))];
+        const auto now = static_cast<Flags>((flags_[q] & ~(15 << SHIFT)) |
+                                            FLAGS_OF_PAIR[pair.bits] << SHIFT);
+        if (now == flags_[q]) continue;
+        changes_.push_back({static_cast<Point>(q), flags_[q]});
+        set_flags(static_cast<Point>(q), now);
+    }
+}
+
+void FourLines::set_flags(Point p, Flags flags) {
+    for (int i = 0; i < 4; ++i) {
+        const Flags mask = static_cast<Flags>(0x1111 << i);
+        const bool was = flags_[p] & mask, is = flags & mask;
+        if (was == is) continue;
+        if (is)
+            sets_[static_cast<std::size_t>(i)].add(p);
+        else
+            sets_[static_cast<std::size_t>(i)].remove(p);
+        counts_[static_cast<std::size_t>(i)] += is ? 1 : -1;
+    }
+    flags_[p] = flags;
+}
+
+bool FourLines::is_forbidden(Point p, Color color) const {
+    if (!is_renju_black(color)) return false;
+    const Patterns found = patterns(p, color);
+    return judge_foul(lines_, p, found, classify(found, true)) != Foul::None;
+}
+
+}  // namespace tengen

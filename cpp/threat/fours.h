@@ -1,0 +1,69 @@
+// Winning by continuous fours (VCF): complete, and the shortest if time allows.
+//
+// The attacker plays fours only, so the defender has no choice but to stop the five; what can go
+// wrong is that his forced stones make a four or a five of their own. Stones are never removed, so
+// what a position is worth does not depend on the way to it, and failures are stored for good.
+// First the question whether there is a win at all, without a limit of depth; then deepening from
+// below with the same table until the shortest is found. The length of a win is the number of fours
+// before the five.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "threat/four_lines.h"
+#include "threat/fours_table.h"
+#include "threat/work.h"
+
+namespace tengen {
+
+/// Attacker and defender in turn up to the last four; then five at any of `fives` that is left.
+struct FoursWin {
+    std::vector<Point> line;
+    std::vector<Point> fives;
+
+    int length() const { return static_cast<int>(line.size() + 1) / 2; }
+};
+
+/// The legal moves that leave the attacker, who threatens five, without a five. In caro a stone at
+/// the end of a five may do it. The defender has no five himself.
+void stops(FourLines& lines, Color attacker, std::vector<Point>& found);
+
+class FoursSearch {
+  public:
+    static constexpr int NONE = FoursTable::NONE;
+
+    /// Searches on `lines`, which are as before afterwards.
+    FoursSearch(FourLines& lines, FoursTable& table, Work& work)
+        : lines_(lines), table_(table), work_(work) {}
+
+    /// The length of some win with at most `most` fours for the attacker, who is to move; NONE if
+    /// there is none, or if the work is spent (ask it).
+    int find(Color attacker, int most = NONE - 1);
+    /// Shorten a win of that length as far as the work allows; the length reached, which is the
+    /// least unless the work is spent.
+    int shorten(Color attacker, int length);
+    /// The moves of a win that was found, at most so long.
+    FoursWin win(Color attacker, int length);
+
+  private:
+    int attack(int most);
+    int defend(Point four, int most);
+    int answer_all(int most);
+    bool collect_fours(std::vector<Point>& fours, int most) const;
+    std::uint64_t key() const;
+    Color defender() const { return ~attacker_; }
+
+    FourLines& lines_;
+    FoursTable& table_;
+    Work& work_;
+    Color attacker_ = Color::Black;
+    std::vector<std::vector<Point>> moves_;  // one list a depth, kept to save allocations
+    std::size_t depth_ = 0;
+};
+
+/// The number of sequences of `depth` plies in which the attacker, who is to move, plays fours (or
+/// five, which ends the sequence) and the defender stops them (or makes five).
+std::uint64_t fours_perft(FourLines& lines, Color attacker, int depth);
+
+}  // namespace tengen

@@ -1,0 +1,269 @@
+#include "threat/threat_search.h"
+
+#include <algorithm>
+
+#include "board/zobrist.h"
+
+namespace tengen {
+
+namespace {
+
+/// Positions that one search by fours inside this one may visit.
+constexpr std::uint64_t FOURS_NODES = 100'000;
+/// Positions that it may visit to shorten what it found: a shorter win has a smaller zone.
+constexpr std::uint64_t SHORTEN_NODES = 5'000;
+
+}  // namespace
+
+PointSet reply_zone(FourLines& lines, Color attacker, const FoursWin& threatened) {
+    const Color defender = ~attacker;
+    PointSet zone = lines.fours(defender) | lines.fives(defender);
+    for (const Point p : threatened.fives) zone.add(p);
+    for (std::size_t i = 0; i < threatened.line.size(); ++i) {
+        zone.add(threatened.line[i]);
+        lines.place(threatened.line[i], i % 2 ? defender : attacker);
+        if (i % 2) zone |= lines.fours(defender) | lines.fives(defender);
+    }
+    for (std::size_t i = 0; i < threatened.line.size(); ++i) lines.undo();
+    return zone;
+}
+
+ThreatSearch::ThreatSearch(FourLines& lines, Color attacker, Work& work, Work& fours_work)
+    : lines_(lines),
+      attacker_(attacker),
+      work_(work),
+      fours_work_(fours_work),
+      fours_(lines, table_, fours_work) {}
+
+ThreatSearch::Status ThreatSearch::run(Point first) {
+    Node& root = nodes_[key(true)];
+    work_.count();
+    if (first == NO_POINT) {
+        if (find_fours(attacker_) != FoursSearch::NONE) return Status::Proved;
+    } else {
+        root.is_expanded = true;
+        if (!lines_.is_forbidden(first, attacker_)) add_threat(root, first);
+    }
+    search(root, true, INFINITE, INFINITE);
+    if (root.pn == 0) return Status::Proved;
+    return root.dn == 0 && !is_incomplete_ ? Status::Disproved : Status::Unknown;
+}
+
+std::uint64_t ThreatSearch::key(bool is_attacker) const {
+    return is_attacker ? lines_.key() : lines_.key() ^ ZOBRIST.turn();
+}
+
+int ThreatSearch::find_fours(Color attacker) {
+    fours_work_.allow(FOURS_NODES);
+    const int length = fours_.find(attacker);
+    if (length == FoursSearch::NONE && fours_work_.is_spent()) is_incomplete_ = true;
+    return length;
+}
+
+ThreatSearch::Node& ThreatSearch::child(Point move, bool is_attacker) {
+    const Color color = is_attacker ? attacker_ : defender();
+    return nodes_[key(!is_attacker) ^ ZOBRIST.stone(move, color)];
+}
+
+// The attacker needs one child that is proved, the defender one that is disproved. What all
+// children have to give is a sum for the defender's replies; for the attacker's many threats, which
+// mostly transpose, the greatest and one for each other (weak proof numbers, Ueda et al. 2008).
+ThreatSearch::Outlook ThreatSearch::look(const Node& node, bool is_attacker) {
+    Number least = INFINITE, second = INFINITE;        // what one child decides
+    Number greatest = 0, sum = 0, open = 0, best_part = 0;  // what all children decide
+    Point best = NO_POINT;
+    for (const Point move : node.moves) {
+        const Node& next = child(move, is_attacker);
+        const Number one = is_attacker ? next.pn : next.dn, part = is_attacker ? next.dn : next.pn;
+        greatest = std::max(greatest, part);
+        sum = std::min(INFINITE, sum + part);
+        open += part > 0;
+        if (one < least) {
+            second = least;
+            least = one;
+            best = move;
+            best_part = part;
+        } else {
+            second = std::min(second, one);
+        }
+    }
+    const bool is_decided = greatest == 0 || greatest == INFINITE;
+    if (is_attacker) {
+        const Number others = is_decided ? 0 : open - 1;
+        return {least, greatest + others, second, others, best};
+    }
+    return {sum, least, second, sum - best_part, best};
+}
+
+void ThreatSearch::search(Node& node, bool is_attacker, Number pn_limit, Number dn_limit) {
+    if (!node.is_expanded) {
+        expand(node, is_attacker);
+        if (node.pn == 0 || node.dn == 0) return;
+    }
+    while (!work_.is_spent()) {
+        const Outlook outlook = look(node, is_attacker);
+        node.pn = outlook.pn;
+        node.dn = outlook.dn;
+        if (node.pn == 0 || node.dn == 0 || node.pn >= pn_limit || node.dn >= dn_limit) return;
+        // Leave the best child only when it is clearly worse than the second (1 + ε).
+        const Number own = std::min(INFINITE, outlook.second + outlook.second / 4 + 1);
+        const Number limits[2] = {
+            is_attacker ? std::min(pn_limit, own) : pn_limit - outlook.others,
+            is_attacker ? dn_limit - outlook.others : std::min(dn_limit, own)};
+        Node& next = child(outlook.best, is_attacker);
+        lines_.place(outlook.best, is_attacker ? attacker_ : defender());
+        search(next, !is_attacker, limits[0], limits[1]);
+        lines_.undo();
+    }
+}
+
+void ThreatSearch::expand(Node& node, bool is_attacker) {
+    // A defender who is not forced and wins by fours first has refuted the threat.
+    if (!is_attacker && lines_.five_count(attacker_) == 0 &&
+        find_fours(defender()) != FoursSearch::NONE) {
+        node.is_expanded = true;
+        node.pn = INFINITE;
+        node.dn = 0;
+        return;
+    }
+    if (is_attacker)
+        expand_attacker(node);
+    else
+        expand_defender(node);
+    if (work_.is_spent()) {  // half of the children are no basis
+        node.moves.clear();
+        node.losing_reply = NO_POINT;
+        return;
+    }
+    node.is_expanded = true;
+    const Outlook outlook = look(node, is_attacker);
+    node.pn = outlook.pn;
+    node.dn = outlook.dn;
+}
+
+// Every move that makes a four or threatens to win by fours. There is no win by fours yet.
+void ThreatSearch::expand_attacker(Node& node) {
+    const bool is_caro = lines_.is_caro();
+    const int fears = lines_.five_count(defender());
+    if (fears > 1 && !is_caro) return;
+    if (fears == 1 && !is_caro) {
+        const Point move = lines_.fives(defender()).first();
+        if (!lines_.is_forbidden(move, attacker_)) add_threat(node, move);
+        return;
+    }
+    for (const Point move : legal_moves(attacker_)) add_threat(node, move);
+}
+
+void ThreatSearch::add_threat(Node& node, Point move) {
+    lines_.place(move, attacker_);
+    const bool can_be = lines_.five_count(defender()) == 0 &&
+                        (lines_.four_count(attacker_) > 0 || lines_.five_count(attacker_) > 0);
+    if (can_be && work_.count()) {
+        // After a pass; at once if the move makes a four.
+        if (find_fours(attacker_) != FoursSearch::NONE) node.moves.push_back(move);
+    }
+    lines_.undo();
+}
+
+// The replies that do not lose to fours; none, and the attacker has won.
+void ThreatSearch::expand_defender(Node& node) {
+    for (const Point reply : replies()) {
+        if (!work_.count()) return;
+        lines_.place(reply, defender());
+        const int length = find_fours(attacker_);
+        lines_.undo();
+        if (length == FoursSearch::NONE) {
+            node.moves.push_back(reply);
+        } else if (node.losing_reply == NO_POINT || length > node.losing_length) {
+            node.losing_reply = reply;
+            node.losing_length = length;
+        }
+    }
+}
+
+std::vector<Point> ThreatSearch::replies() {
+    std::vector<Point> found;
+    if (lines_.five_count(attacker_) > 0) {
+        stops(lines_, attacker_, found);
+        return found;
+    }
+    if (lines_.rule() != Rule::Freestyle && lines_.rule() != Rule::Standard)
+        return legal_moves(defender());
+    for (const Point p : zone()) found.push_back(p);
+    return found;
+}
+
+// Of a short win that the attacker threatens.
+PointSet ThreatSearch::zone() {
+    int length = find_fours(attacker_);
+    fours_work_.allow(SHORTEN_NODES);
+    length = fours_.shorten(attacker_, length);
+    return reply_zone(lines_, attacker_, fours_.win(attacker_, length));
+}
+
+std::vector<Point> ThreatSearch::legal_moves(Color color) const {
+    std::vector<Point> found;
+    for (int y = 0; y < lines_.size(); ++y)
+        for (int x = 0; x < lines_.size(); ++x)
+            if (const Point p = point_at(x, y); lines_.is_empty(p) && !lines_.is_forbidden(p, color))
+                found.push_back(p);
+    return found;
+}
+
+// The attacker's moves before the five in the position on `lines_`, which is proved.
+int ThreatSearch::length(bool is_attacker) {
+    if (is_attacker) {
+        const int by_fours = find_fours(attacker_);
+        if (by_fours != FoursSearch::NONE) return by_fours;
+    }
+    const auto [known, is_new] = lengths_.try_emplace(key(is_attacker), 0);
+    if (!is_new) return known->second;
+    const Node& node = nodes_[key(is_attacker)];
+    int best = is_attacker ? FoursSearch::NONE : node.losing_length;
+    for (const Point move : node.moves) {
+        if (child(move, is_attacker).pn != 0) continue;
+        lines_.place(move, is_attacker ? attacker_ : defender());
+        const int next = length(!is_attacker);
+        lines_.undo();
+        best = is_attacker ? std::min(best, next + 1) : std::max(best, next);
+    }
+    return lengths_[key(is_attacker)] = best;
+}
+
+FoursWin ThreatSearch::win() {
+    std::vector<Point> line;
+    const auto play = [&](Point move, bool is_attacker) {
+        line.push_back(move);
+        lines_.place(move, is_attacker ? attacker_ : defender());
+    };
+    // The child that is proved and best for the side to move.
+    const auto choose = [&](const Node& node, bool is_attacker) {
+        Point best = is_attacker ? NO_POINT : node.losing_reply;
+        int best_length = is_attacker ? FoursSearch::NONE : node.losing_length;
+        for (const Point move : node.moves) {
+            if (child(move, is_attacker).pn != 0) continue;
+            lines_.place(move, is_attacker ? attacker_ : defender());
+            const int next = length(!is_attacker);
+            lines_.undo();
+            if (best == NO_POINT || (is_attacker ? next < best_length : next > best_length))
+                best = move, best_length = next;
+        }
+        return best;
+    };
+    fours_work_.ignore_stop();  // what is proved can be shown
+    int by_fours = find_fours(attacker_);
+    while (by_fours == FoursSearch::NONE) {
+        play(choose(nodes_[key(true)], true), true);
+        const Point reply = choose(nodes_[key(false)], false);
+        if (reply == NO_POINT) break;  // renju: every move is forbidden to Black, who has lost
+        play(reply, false);
+        by_fours = find_fours(attacker_);
+    }
+    FoursWin win;
+    if (by_fours != FoursSearch::NONE) win = fours_.win(attacker_, by_fours);
+    for (std::size_t i = 0; i < line.size(); ++i) lines_.undo();
+    win.line.insert(win.line.begin(), line.begin(), line.end());
+    return win;
+}
+
+}  // namespace tengen

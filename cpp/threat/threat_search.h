@@ -1,0 +1,87 @@
+// Winning by continuous threats (VCT): lambda search of order two (Thomsen 2000) by depth-first
+// proof numbers (Nagai 2002).
+//
+// The attacker may play fours, and moves after which he would win by fours if the defender passed.
+// The defender may reply with anything that could help: under freestyle and standard that is the
+// zone of the threatened win (`reply_zone`), under renju and caro every legal move. So a proof is a
+// real win; a disproof says no more than "not by threats". Stones are never removed, so the value
+// of a position does not depend on the way to it, and the table needs no care for cycles.
+#pragma once
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "threat/fours.h"
+
+namespace tengen {
+
+class ThreatSearch {
+  public:
+    enum class Status : std::uint8_t { Proved, Disproved, Unknown };
+
+    /// The attacker is to move on `lines`. `work` counts positions of this search, `fours_work`
+    /// those of the searches by fours inside it; only the first has a limit.
+    ThreatSearch(FourLines& lines, Color attacker, Work& work, Work& fours_work);
+
+    /// Does the attacker win? With `first` given: by that move?
+    Status run(Point first = NO_POINT);
+    /// The moves of the win that was proved, against the longest resistance that was looked at.
+    FoursWin win();
+
+    /// Positions with a proof number of their own.
+    std::size_t entries() const { return nodes_.size(); }
+
+  private:
+    using Number = std::uint32_t;
+    static constexpr Number INFINITE = 1'000'000'000;
+
+    struct Node {
+        Number pn = 1, dn = 1;
+        bool is_expanded = false;
+        /// Attacker to move: his threats. Defender to move: the replies that do not lose to fours.
+        std::vector<Point> moves;
+        /// Defender to move: of the replies that lose to fours, the one that loses latest.
+        Point losing_reply = NO_POINT;
+        int losing_length = 0;
+    };
+    struct Outlook {  // of a node's children together
+        Number pn, dn;
+        Number second;  ///< of the number that one child decides, the second least
+        Number others;  ///< of the number that all decide, what is not the best child's
+        Point best;
+    };
+
+    void search(Node& node, bool is_attacker, Number pn_limit, Number dn_limit);
+    void expand(Node& node, bool is_attacker);
+    void expand_attacker(Node& node);
+    void expand_defender(Node& node);
+    Outlook look(const Node& node, bool is_attacker);
+    Node& child(Point move, bool is_attacker);
+    void add_threat(Node& node, Point move);
+    std::vector<Point> replies();
+    PointSet zone();
+    std::vector<Point> legal_moves(Color color) const;
+    int find_fours(Color attacker);
+    int length(bool is_attacker);
+    std::uint64_t key(bool is_attacker) const;
+    Color defender() const { return ~attacker_; }
+
+    FourLines& lines_;
+    Color attacker_;
+    Work& work_;
+    Work& fours_work_;
+    FoursTable table_;
+    FoursSearch fours_;
+    bool is_incomplete_ = false;  // some search by fours was cut off
+    std::unordered_map<std::uint64_t, Node> nodes_;
+    std::unordered_map<std::uint64_t, int> lengths_;
+};
+
+/// Freestyle and standard, after a pass the attacker wins by these fours: every reply that could
+/// change that. A defender's stone elsewhere neither stops one of the fours nor ever gets into
+/// a four: it would have to stand in a row of five, free of the attacker, with three
+/// other stones of the defender, his forced replies included.
+PointSet reply_zone(FourLines& lines, Color attacker, const FoursWin& threatened);
+
+}  // namespace tengen

@@ -1,0 +1,207 @@
+"""``tengen threats``: what a position forces."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tengen.errors import TengenError
+
+if TYPE_CHECKING:
+    from tengen.gomoku import Board, Color, Rule
+    from tengen.gomoku.threat_space import ThreatSpace
+    from tengen.gomoku.threats import Threat
+    from tengen.gomoku.win import Win
+
+SHOWN = 10
+"""How many winning sequences are printed."""
+
+_DIAGRAM = set(".XO abcdefghijklmnopqrstuv0123456789\r\n")
+
+
+def threats(
+    position: Annotated[
+        str,
+        typer.Argument(
+            metavar="POSITION", help="Moves such as 'h8 i9', a diagram or record file, or -."
+        ),
+    ],
+    rule: Annotated[
+        str | None, typer.Option(help="freestyle, standard, renju, caro or caro_exact.")
+    ] = None,
+    size: Annotated[
+        int | None, typer.Option(help="Board size, where POSITION does not say.")
+    ] = None,
+    color: Annotated[
+        str | None, typer.Option(help="The attacker, black or white; he is to move.")
+    ] = None,
+    nodes: Annotated[
+        int | None, typer.Option(min=1, help="Positions that each search may visit.")
+    ] = None,
+    svg: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw the board with the gains into FILE.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")] = False,
+) -> None:
+    """Show the threats of the side to move, their dependency table, and forced wins.
+
+    A threat is a gain point, where the attacker plays; its cost, the replies that help; and the
+    rest, his stones in it. The table lists below each threat those that depend on it (Allis 1994).
+    Wins by fours are the shortest; wins by threats are exact, too, unless the limit is reached.
+
+    Examples:
+      tengen threats "h8 a1 h9 a2 g8 a3"
+      tengen threats game.sgf --rule renju --color white
+      tengen threats diagram.txt --svg threats.svg --json
+    """
+    from tengen.game import Limit
+    from tengen.gomoku.threat_space import NODES, threat_space
+    from tengen.gomoku.threats import threats as threats_of
+    from tengen.gomoku.win import find_win
+
+    board = _board(position, _rule(rule), size)
+    attacker = board.to_move if color is None else _color(color)
+    limit = None if nodes is None else Limit(nodes=nodes)
+    wins = [find_win(board, by, attacker, limit) for by in ("fours", "threats")]
+    found = threats_of(board, attacker)
+    space = threat_space(board, attacker, nodes=min(nodes or NODES, NODES))
+    if svg is not None:
+        svg.write_text(_picture(board, found), encoding="utf-8")
+    typer.echo(
+        _as_json(board, attacker, found, space, wins)
+        if json
+        else _as_text(board, attacker, found, space, wins)
+    )
+
+
+# --- the position ---
+
+
+def _rule(name: str | None) -> Rule | None:
+    from tengen.records import parse_rule
+
+    return None if name is None else parse_rule(name)
+
+
+def _color(name: str) -> Color:
+    from tengen.gomoku import Color
+
+    if name.upper() not in Color.__members__:
+        raise TengenError(f"a colour is black or white, not {name!r}")
+    return Color[name.upper()]
+
+
+def _board(source: str, rule: Rule | None, size: int | None) -> Board:
+    """Return the position of moves, of a diagram, or at the end of a record's main line."""
+    from tengen import records
+    from tengen.gomoku import Board, Rule
+
+    if source == "-":
+        data = records.bounded(sys.stdin.buffer.read(records.MAX_BYTES + 1))
+    elif not Path(source).exists() and records.looks_like_position(source):
+        return Board.parse(source, rule=rule or Rule.FREESTYLE, size=size or 15)
+    else:
+        with open(source, "rb") as file:
+            data = records.bounded(file.read(records.MAX_BYTES + 1))
+    text = data.decode("utf-8", errors="replace")
+    if set(text) <= _DIAGRAM and not records.looks_like_position(text):
+        return Board.from_diagram(text, rule=rule or Rule.FREESTYLE)
+    record = records.read(data, rule=rule, size=size)
+    moves = record.moves()
+    if records.PASS in moves or any(node.is_setup for node in record.main_line()):
+        raise TengenError("the main line passes or sets stones up on the way: name the position")
+    root, kind = record.root, rule or record.rule or Rule.FREESTYLE
+    begin = Board.from_stones(
+        root.black, root.white, to_move=root.next_color, rule=kind, size=record.size
+    )
+    return begin.play(*(move for move in moves if not isinstance(move, records.Pass)))
+
+
+# --- the answer ---
+
+
+def _as_text(
+    board: Board, attacker: Color, found: tuple[Threat, ...], space: ThreatSpace, wins: list[Win]
+) -> str:
+    lines = [str(board), "", f"Threats of {attacker}: {len(found) or 'none'}"]
+    lines += [f"  {threat}" for threat in sorted(found, key=lambda t: t.kind, reverse=True)]
+    if space.roots:
+        lines += ["", "Dependency table", *(f"  {line}" for line in str(space).splitlines())]
+        lines.append(f"  {space.nodes} nodes" + ("" if space.is_complete else ", limit reached"))
+    if space.sequences:
+        lines += ["", "Winning sequences"]
+        for sequence in space.sequences[:SHOWN]:
+            lines.append(f"  {sequence}" + ("" if sequence.is_verified else "  (not verified)"))
+        if (more := len(space.sequences) - SHOWN) > 0:
+            lines.append(f"  and {more} more, not shorter")
+    lines.append("")
+    lines += [_sentence(win) for win in wins]
+    return "\n".join(lines)
+
+
+def _sentence(win: Win) -> str:
+    name = f"By {win.by}"
+    if not win:
+        why = "no win" if win.status == "none" else "not known, the limit was reached"
+        return f"{name}: {why} ({win.nodes} nodes)"
+    five = " or ".join(map(str, win.fives))
+    line = " ".join(map(str, win.line))
+    steps = f"{win.length} moves, {line}, then five at {five}" if line else f"five at {five}"
+    return f"{name}: {win.color} wins, {steps} ({win.nodes} nodes)"
+
+
+def _as_json(
+    board: Board, attacker: Color, found: tuple[Threat, ...], space: ThreatSpace, wins: list[Win]
+) -> str:
+    import json
+
+    def words(points: tuple[object, ...]) -> list[str]:
+        return [str(point) for point in points]
+
+    def value(threat: Threat) -> dict[str, object]:
+        return {
+            "kind": str(threat.kind),
+            "gain": str(threat.gain),
+            "cost": words(threat.cost),
+            "rest": words(threat.rest),
+        }
+
+    return json.dumps(
+        {
+            "rule": board.rule.name.lower(),
+            "size": board.size,
+            "color": attacker.name.lower(),
+            "threats": [value(threat) for threat in found],
+            "table": [{"depth": depth, **value(threat)} for depth, threat in space.rows()],
+            "sequences": [
+                {
+                    "gains": [str(threat.gain) for threat in sequence.threats],
+                    "verified": sequence.is_verified,
+                }
+                for sequence in space.sequences
+            ],
+            "wins": [
+                {
+                    "by": win.by,
+                    "status": win.status.value,
+                    "line": words(win.line),
+                    "fives": words(win.fives),
+                    "nodes": win.nodes,
+                }
+                for win in wins
+            ],
+        }
+    )
+
+
+def _picture(board: Board, found: tuple[Threat, ...]) -> str:
+    """Mark the strongest threat of every gain point: 5, S (straight four), 4, 3, b (broken)."""
+    from tengen.gomoku.svg import board_svg
+    from tengen.gomoku.threats import ThreatKind
+
+    signs = dict(zip(ThreatKind, "b34S5", strict=True))
+    strongest = sorted(found, key=lambda threat: threat.kind)
+    return board_svg(board, marks={threat.gain: signs[threat.kind] for threat in strongest})

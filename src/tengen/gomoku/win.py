@@ -1,0 +1,109 @@
+"""Wins that leave the defender no choice: by fours alone (VCF), or by fours and threes (VCT)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal
+
+from tengen import _core
+from tengen.errors import SearchError
+from tengen.game import Limit
+from tengen.gomoku.board import Board
+from tengen.gomoku.color import Color
+from tengen.gomoku.point import Point, points_of
+
+THREATS_LIMIT = Limit(nodes=1_000_000)
+"""What a search by threats may do unless told otherwise; its memory grows with the nodes."""
+
+
+class WinStatus(StrEnum):
+    """What a search for a win has shown."""
+
+    PROVED = "proved"
+    """The attacker wins, whatever the defender does."""
+    NONE = "none"
+    """There is no win by these means; there may be a slower one."""
+    UNKNOWN = "unknown"
+    """The limit was reached first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Win:
+    """What :func:`find_win` found. It is true if the win is proved.
+
+    *line* alternates attacker and defender and ends with the attacker's last four; then he makes
+    five at one of *fives*, whatever the defender does. Both are empty if nothing is proved; *line*
+    alone is empty if five is possible at once.
+    """
+
+    status: WinStatus
+    by: Literal["fours", "threats"]
+    color: Color
+    line: tuple[Point, ...]
+    fives: tuple[Point, ...]
+    is_shortest: bool
+    """Whether no win by these means is shorter. A search by threats does not promise that."""
+    nodes: int
+    """Positions that the search visited."""
+
+    @property
+    def length(self) -> int | None:
+        """The attacker's moves before the five, if the win is proved."""
+        return (len(self.line) + 1) // 2 if self else None
+
+    @property
+    def move(self) -> Point | None:
+        """The attacker's first move, if the win is proved."""
+        if not self:
+            return None
+        return self.line[0] if self.line else self.fives[0]
+
+    def __bool__(self) -> bool:
+        return self.status is WinStatus.PROVED
+
+
+def find_win(
+    board: Board,
+    by: Literal["fours", "threats"] = "fours",
+    color: Color | None = None,
+    limit: Limit | None = None,
+) -> Win:
+    """Search for a forced win of *color* (the side to move unless given), who is to move.
+
+    *by* ``"fours"`` the search is complete and finds a shortest win; *limit* may cut it off (None
+    means no limit). *by* ``"threats"`` the attacker may also play moves that threaten to win by
+    fours; None then means :data:`THREATS_LIMIT`. Of a limit, nodes and seconds count.
+
+    >>> black = ["f8", "g8", "h8", "i9", "i10"]
+    >>> board = Board.from_stones(black, ["e8", "i12"], to_move=Color.BLACK)
+    >>> win = find_win(board)
+    >>> win.status.value, win.length, [str(point) for point in win.line]
+    ('proved', 2, ['i8', 'j8', 'i7'])
+
+    Raises :class:`~tengen.errors.SearchError` if the game is over or *by* is something else.
+    """
+    if by not in ("fours", "threats"):
+        raise SearchError(f"a win is found by 'fours' or by 'threats', not by {by!r}")
+    if board.outcome is not None:
+        raise SearchError("the game is over: there is nothing to win")
+    color = board.to_move if color is None else color
+    position = _core.Position(board.rule, board.size, board.cells, color)
+    if limit is None:
+        limit = Limit() if by == "fours" else THREATS_LIMIT
+    nodes, seconds = limit.nodes or 0, limit.seconds or 0.0
+    if by == "fours":
+        status, line, fives, is_shortest, count, _ = _core.find_fours(position, nodes, seconds)
+    else:
+        status, line, fives, count, _ = _core.find_threats(position, nodes, seconds)
+        is_shortest = False
+    points = points_of(board.size)
+    return Win(
+        (WinStatus.PROVED, WinStatus.NONE, WinStatus.UNKNOWN)[status],
+        by,
+        color,
+        tuple(points[number] for number in line),
+        tuple(points[number] for number in fives),
+        is_shortest,
+        count,
+    )
