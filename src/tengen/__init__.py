@@ -14,12 +14,16 @@ from tengen._version import __version__
 
 if TYPE_CHECKING:
     from tengen.gomoku import Board, Color, Gomoku, Point, Rule
+    from tengen.gomoku.threats import threats
+    from tengen.gomoku.win import find_win
 
-__all__ = ["Board", "Color", "Gomoku", "Point", "Rule", "__version__"]
+__all__ = ["Board", "Color", "Gomoku", "Point", "Rule", "__version__", "find_win", "threats"]
+
+_HOMES = {"find_win": "tengen.gomoku.win", "threats": "tengen.gomoku.threats"}
 
 
 def __getattr__(name: str) -> object:
     # On demand, so that the command line starts without the core.
     if name in __all__:
-        return getattr(import_module("tengen.gomoku"), name)
+        return getattr(import_module(_HOMES.get(name, "tengen.gomoku")), name)
     raise AttributeError(f"module 'tengen' has no attribute {name!r}")

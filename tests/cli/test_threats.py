@@ -70,3 +70,13 @@ def test_mistakes_are_named() -> None:
         run(MOVES, "--color", "red")
     with pytest.raises(TengenError, match="over"):
         run("a1 a2 b1 b2 c1 c2 d1 d2 e1")
+    with pytest.raises(TengenError, match="neither a position such as 'h8 i9' nor a file"):
+        run("h8 i9 zz")
+
+
+def test_long_answers_are_cut_unless_all_is_wanted() -> None:
+    moves = "h8 a1 h9 a3 i10 a5 j11 a7"
+    short, whole = run(moves), run(moves, "--all")
+    assert "more (--all)" in short
+    assert "more (--all)" not in whole
+    assert len(short.splitlines()) < 90 < len(whole.splitlines())

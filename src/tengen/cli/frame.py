@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from tengen._version import __version__
-from tengen.cli import convert, play, search, tree
+from tengen.cli import convert, play, search, threats, tree
 from tengen.errors import TengenError
 
 # Typer brings its own copy of click; these are the classes above those that it does export.
@@ -59,7 +59,7 @@ def register(target: typer.Typer, command: Callable[..., None]) -> None:
     target.command(name=name, help=text.strip(), epilog=epilog)(command)
 
 
-for _command in (play.play, tree.tree, search.search, convert.convert):
+for _command in (play.play, tree.tree, search.search, threats.threats, convert.convert):
     register(app, _command)
 
 

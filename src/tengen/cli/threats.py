@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from tengen.gomoku.threats import Threat
     from tengen.gomoku.win import Win
 
-SHOWN = 10
-"""How many winning sequences are printed."""
+SEQUENCES, ROWS = 5, 40
+"""How many winning sequences and rows of the table are printed, unless all are wanted."""
 
 _DIAGRAM = set(".XO abcdefghijklmnopqrstuv0123456789\r\n")
 
@@ -44,6 +44,9 @@ def threats(
     svg: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Draw the board with the gains into FILE.")
     ] = None,
+    everything: Annotated[
+        bool, typer.Option("--all", help="Print the whole table and every sequence.")
+    ] = False,
     json: Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")] = False,
 ) -> None:
     """Show the threats of the side to move, their dependency table, and forced wins.
@@ -73,7 +76,7 @@ def threats(
     typer.echo(
         _as_json(board, attacker, found, space, wins)
         if json
-        else _as_text(board, attacker, found, space, wins)
+        else _as_text(board, attacker, found, space, wins, everything=everything)
     )
 
 
@@ -103,6 +106,8 @@ def _board(source: str, rule: Rule | None, size: int | None) -> Board:
         data = records.bounded(sys.stdin.buffer.read(records.MAX_BYTES + 1))
     elif not Path(source).exists() and records.looks_like_position(source):
         return Board.parse(source, rule=rule or Rule.FREESTYLE, size=size or 15)
+    elif not Path(source).exists():
+        raise TengenError(f"{source!r} is neither a position such as 'h8 i9' nor a file")
     else:
         with open(source, "rb") as file:
             data = records.bounded(file.read(records.MAX_BYTES + 1))
@@ -124,33 +129,50 @@ def _board(source: str, rule: Rule | None, size: int | None) -> Board:
 
 
 def _as_text(
-    board: Board, attacker: Color, found: tuple[Threat, ...], space: ThreatSpace, wins: list[Win]
+    board: Board,
+    attacker: Color,
+    found: tuple[Threat, ...],
+    space: ThreatSpace,
+    wins: list[Win],
+    *,
+    everything: bool,
 ) -> str:
-    lines = [str(board), "", f"Threats of {attacker}: {len(found) or 'none'}"]
+    """Return the verdicts first, then what they rest on."""
+    lines = [str(board), "", *map(_sentence, wins)]
+    lines += ["", f"Threats of {attacker}: {len(found) or 'none'}"]
     lines += [f"  {threat}" for threat in sorted(found, key=lambda t: t.kind, reverse=True)]
-    if space.roots:
-        lines += ["", "Dependency table", *(f"  {line}" for line in str(space).splitlines())]
-        lines.append(f"  {space.nodes} nodes" + ("" if space.is_complete else ", limit reached"))
     if space.sequences:
-        lines += ["", "Winning sequences"]
-        for sequence in space.sequences[:SHOWN]:
-            lines.append(f"  {sequence}" + ("" if sequence.is_verified else "  (not verified)"))
-        if (more := len(space.sequences) - SHOWN) > 0:
-            lines.append(f"  and {more} more, not shorter")
-    lines.append("")
-    lines += [_sentence(win) for win in wins]
+        sequences = [
+            f"{sequence}" if sequence.is_verified else f"{sequence}  (not verified)"
+            for sequence in sorted(space.sequences, key=lambda one: not one.is_verified)
+        ]
+        lines += ["", "Winning threat sequences, with the replies in brackets"]
+        lines += _indented(sequences, None if everything else SEQUENCES)
+    if space.roots:
+        heading, *rows = str(space).splitlines()
+        searched = f"{space.nodes:,} nodes" + ("" if space.is_complete else ", limit reached")
+        lines += ["", f"Dependency table ({searched})", f"  {heading}"]
+        lines += _indented(rows, None if everything else ROWS)
     return "\n".join(lines)
+
+
+def _indented(lines: list[str], most: int | None) -> list[str]:
+    """Return at most so many lines, and a last one that says what is missing."""
+    shown = [f"  {line}" for line in lines[:most]]
+    if len(shown) < len(lines):
+        shown.append(f"  … and {len(lines) - len(shown):,} more (--all)")
+    return shown
 
 
 def _sentence(win: Win) -> str:
     name = f"By {win.by}"
     if not win:
         why = "no win" if win.status == "none" else "not known, the limit was reached"
-        return f"{name}: {why} ({win.nodes} nodes)"
+        return f"{name}: {why} ({win.nodes:,} nodes)"
     five = " or ".join(map(str, win.fives))
     line = " ".join(map(str, win.line))
-    steps = f"{win.length} moves, {line}, then five at {five}" if line else f"five at {five}"
-    return f"{name}: {win.color} wins, {steps} ({win.nodes} nodes)"
+    steps = f"{line}, then five at {five}" if line else f"five at {five}"
+    return f"{name}: {win.color} wins: {steps} ({win.nodes:,} nodes)"
 
 
 def _as_json(
