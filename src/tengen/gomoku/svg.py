@@ -14,13 +14,24 @@ if TYPE_CHECKING:
 
 CELL = 24
 """Pixels between two points."""
+MARGIN = 36
+"""Pixels left of and below the grid, where the coordinates stand clear of stones on the edge."""
+WOOD = "#e8c07d"
 
-_STYLE = (
-    "text{font-family:sans-serif;text-anchor:middle;dominant-baseline:central}"
-    ".grid{stroke:#5b4636;stroke-width:1;fill:none}"
-    ".black{fill:#1b1b1b}.white{fill:#fafafa;stroke:#555;stroke-width:.8}"
-    ".label{font-size:10px;fill:#5b4636}.number{font-size:10px}.mark{font-size:12px;font-weight:bold}"
-    ".last{fill:none;stroke:#d33;stroke-width:1.6}.foul{stroke:#c22;stroke-width:2}"
+# Every rule begins with .tengen, so that a page that holds the picture keeps its own style.
+_STYLE = "".join(
+    f".tengen {rule}"
+    for rule in (
+        "text{font-family:sans-serif;text-anchor:middle;dominant-baseline:central}",
+        ".grid{stroke:#5b4636;stroke-width:1;fill:none}",
+        ".black{fill:#1b1b1b}",
+        ".white{fill:#fafafa;stroke:#555;stroke-width:.8}",
+        ".label{font-size:10px;fill:#5b4636}",
+        ".number{font-size:10px}",
+        ".mark{font-size:13px;font-weight:bold}",
+        ".last{fill:none;stroke:#d33;stroke-width:1.6}",
+        ".foul{stroke:#c22;stroke-width:2}",
+    )
 )
 
 
@@ -40,11 +51,11 @@ def board_svg(
     >>> board_svg(Board().play("h8")).count("<circle")
     7
     """
-    width = (board.size + 1) * CELL
+    width = MARGIN + board.size * CELL
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {width}" width="{width}" '
-        f'height="{width}"><style>{_STYLE}</style>'
-        f'<rect width="{width}" height="{width}" fill="#e8c07d"/>',
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="tengen" viewBox="0 0 {width} {width}" '
+        f'width="{width}" height="{width}"><style>{_STYLE}</style>'
+        f'<rect width="{width}" height="{width}" fill="{WOOD}"/>',
         _grid(board.size),
         *(_stone(board, point, color) for color in Color for point in board.stones(color)),
     ]
@@ -60,19 +71,21 @@ def board_svg(
 
 
 def _place(size: int, point: Point) -> tuple[int, int]:
-    return (point.x + 1) * CELL, (size - point.y) * CELL
+    return MARGIN + point.x * CELL, (size - point.y) * CELL
 
 
 def _grid(size: int) -> str:
-    low, high = CELL, size * CELL
-    lines = "".join(f"M{low} {at}H{high}M{at} {low}V{high}" for at in range(low, high + 1, CELL))
+    long = (size - 1) * CELL
+    lines = "".join(
+        f"M{MARGIN} {CELL + i * CELL}h{long}M{MARGIN + i * CELL} {CELL}v{long}" for i in range(size)
+    )
     parts = [f'<path class="grid" d="{lines}"/>']
+    near = MARGIN - CELL
     for i in range(size):
-        at, far = (i + 1) * CELL, high + CELL * 0.62
-        parts.append(f'<text class="label" x="{at}" y="{far:g}">{chr(ord("a") + i)}</text>')
-        parts.append(
-            f'<text class="label" x="{CELL * 0.36:g}" y="{(size - i) * CELL}">{i + 1}</text>'
-        )
+        x, y = _place(size, Point(i, i))
+        letter = chr(ord("a") + i)
+        parts.append(f'<text class="label" x="{x}" y="{size * CELL + CELL}">{letter}</text>')
+        parts.append(f'<text class="label" x="{near}" y="{y}">{i + 1}</text>')
     for star in _stars(size):
         x, y = _place(size, star)
         parts.append(f'<circle cx="{x}" cy="{y}" r="2.5" fill="#5b4636"/>')
@@ -110,4 +123,10 @@ def _cross(size: int, point: Point) -> str:
 def _mark(board: Board, point: Point, text: str) -> str:
     x, y = _place(board.size, point)
     ink = "#fff" if board.at(point) is Color.BLACK else "#124"
-    return f'<text class="mark" x="{x}" y="{y}" fill="{ink}">{escape(text)}</text>'
+    # On an empty point the lines are covered, so that the text can be read.
+    ground = (
+        f'<circle cx="{x}" cy="{y}" r="{CELL * 0.4:g}" fill="{WOOD}"/>'
+        if board.at(point) is None
+        else ""
+    )
+    return f'{ground}<text class="mark" x="{x}" y="{y}" fill="{ink}">{escape(text)}</text>'
