@@ -48,6 +48,7 @@ def search(
       tengen search tictactoe
       tengen search 'hexapawn(4,4)' -a pns --draw
       tengen search connect_four --moves 'd d d' -a mcts --playouts 10000
+      tengen search pig -a expectimax
       tengen search tictactoe --compare minimax,alphabeta,deepening,pns
       tengen search 'mnk(3,3,3)' -a hminimax --depth 2 --html tree.html
     """

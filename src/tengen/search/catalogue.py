@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from functools import partial
 from inspect import signature
 from typing import Any
 
@@ -71,6 +72,8 @@ def _catalogue(*algorithms: Algorithm) -> dict[str, Algorithm]:
 
 
 _TIMED = ("seconds", "nodes")
+_EXPECTIMAX = partial(expectimax, table=True)
+"""Dice lead to the same states over and over: without a table even small games do not end."""
 
 ALGORITHMS = _catalogue(
     Algorithm("minimax", "every line to its end", minimax),
@@ -78,7 +81,7 @@ ALGORITHMS = _catalogue(
     Algorithm("hminimax", "a horizon and an evaluation", hminimax),
     Algorithm("deepening", "deeper and deeper, with a table and ordering", deepening, _TIMED),
     Algorithm("pvs", "the same with null windows beside the principal variation", pvs, _TIMED),
-    Algorithm("expectimax", "averages where chance decides", expectimax),
+    Algorithm("expectimax", "averages where chance decides", _EXPECTIMAX, _TIMED),
     Algorithm("flat", "the same number of playouts for every move", flat_monte_carlo),
     Algorithm("mcts", "UCT with proven values", mcts, ("seconds", "playouts")),
     Algorithm("pns", "proof-number search on a tree", pns, _TIMED),

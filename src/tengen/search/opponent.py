@@ -16,15 +16,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import exp
 from typing import Generic
 
-import numpy as np
-import numpy.typing as npt
-
 from tengen.errors import SearchError
 from tengen.game import Game, Side
 from tengen.game.protocol import M, S
 from tengen.search.chance import ChanceSearch
 
-Vector = npt.NDArray[np.float64]
 Features = Callable[[S], Sequence[float]]
 
 
@@ -205,10 +201,12 @@ def learn_opponent(
     for state, played in decisions:
         moves = game.legal_moves(state)
         rows = [features(game.play(state, move)) for move in moves]
-        choices.append((np.array(rows, dtype=np.float64), moves.index(played)))
+        choices.append((rows, moves.index(played)))
     if not choices:
         raise SearchError(f"the records hold no move of {side.name}: there is nothing to learn")
-    return FeatureSoftmax(game, features, _fit(choices, prior).tolist(), side)
+    from tengen.search.softmax import fit  # here, because it brings NumPy
+
+    return FeatureSoftmax(game, features, fit(choices, prior), side)
 
 
 def _decisions(
@@ -222,42 +220,6 @@ def _decisions(
             if game.to_move(state) is side:
                 yield state, move
             state = after
-
-
-def _fit(choices: Sequence[tuple[Vector, int]], prior: float) -> Vector:
-    """Return the weights of greatest penalised likelihood, by Newton's method.
-
-    The penalised log-likelihood is concave, strictly for a positive prior; a step that does not
-    raise it is halved, so the method converges from zero.
-    """
-    weights = np.zeros(choices[0][0].shape[1])
-    likelihood = _likelihood(choices, weights, prior)
-    for _ in range(100):
-        gradient = -prior * weights
-        curvature = prior * np.eye(len(weights))
-        for rows, played in choices:
-            p = np.array(_softmax((rows @ weights).tolist()))
-            mean = p @ rows
-            gradient += rows[played] - mean
-            curvature += (rows - mean).T @ (p[:, np.newaxis] * (rows - mean))
-        step = np.linalg.lstsq(curvature, gradient, rcond=None)[0]
-        while (better := _likelihood(choices, weights + step, prior)) < likelihood:
-            step = step / 2
-            if np.abs(step).max() < 1e-12:
-                return weights
-        weights, gain, likelihood = weights + step, better - likelihood, better
-        if gain < 1e-12:
-            break
-    return weights
-
-
-def _likelihood(choices: Sequence[tuple[Vector, int]], weights: Vector, prior: float) -> float:
-    """Return the logarithm of the likelihood, less the penalty of the prior."""
-    total = -prior * float(weights @ weights) / 2
-    for rows, played in choices:
-        scores = rows @ weights
-        total += float(scores[played] - np.logaddexp.reduce(scores))
-    return total
 
 
 def _softmax(scores: Sequence[float]) -> list[float]:
