@@ -87,7 +87,7 @@ stub: $(VENV)/installed-test  ## write _core.pyi anew after a change of the bind
 
 .PHONY: screenshots
 screenshots: $(VENV)/installed-test browser  ## pictures of the pages, into build/screenshots
-	$(BIN)/python tools/screenshots.py build/screenshots
+	$(BIN)/python -m tools.screenshots build/screenshots
 
 .PHONY: docs
 docs: $(VENV)/installed-test  ## the documentation, into build/docs

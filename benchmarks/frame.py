@@ -19,20 +19,20 @@ class Row:
 
 
 def cpu_seconds(work: Callable[[], object], *, repeat: int = 5) -> float:
-    """Return the least CPU time that *work* took: noise only ever adds."""
-    best = float("inf")
-    for _ in range(repeat):
-        start = time.process_time()
-        work()
-        best = min(best, time.process_time() - start)
-    return best
+    """Return the least CPU time that *work* took."""
+    return _least(work, repeat, time.process_time)
 
 
 def wall_seconds(work: Callable[[], object], *, repeat: int = 5) -> float:
     """Return the least wall-clock time that *work* took, for work in other processes."""
-    best = float("inf")
+    return _least(work, repeat, time.perf_counter)
+
+
+def _least(work: Callable[[], object], repeat: int, clock: Callable[[], float]) -> float:
+    """Return the least of several times: noise only ever adds."""
+    times = []
     for _ in range(repeat):
-        start = time.perf_counter()
+        start = clock()
         work()
-        best = min(best, time.perf_counter() - start)
-    return best
+        times.append(clock() - start)
+    return min(times)

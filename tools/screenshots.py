@@ -1,13 +1,13 @@
-"""Take pictures of the pages in a real Chromium: ``python tools/screenshots.py FOLDER``."""
+"""Take pictures of the pages in a real Chromium: ``python -m tools.screenshots FOLDER``."""
 
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
+from tools import chromium
+
 SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
 
 
@@ -27,13 +27,14 @@ def shoot(browser: Browser, url: str, folder: Path) -> None:
 def main(folder: Path) -> None:
     """Start a server on a free port, photograph it, end it."""
     folder.mkdir(parents=True, exist_ok=True)
-    chromium = shutil.which("chromium") or shutil.which("google-chrome")
     command = [sys.executable, "-m", "tengen", "play", "--no-browser", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         url = server.stdout.readline().split()[3]
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+            browser = playwright.chromium.launch(
+                executable_path=chromium.find(), args=chromium.FLAGS
+            )
             shoot(browser, url, folder)
             browser.close()
         server.terminate()

@@ -1,34 +1,23 @@
 """A real Chromium."""
 
 import os
-import shutil
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
-ADVICE = "the browser tests need Chromium: sudo apt install chromium"
-# --no-sandbox because tests may run as root; the rest keeps Chromium from calling home.
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
+from tools import chromium
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    path = next(filter(None, map(shutil.which, NAMES)), None)
+    path = chromium.find()
     if path is None:
         if os.environ.get("CI") == "true":
-            pytest.fail(ADVICE)
-        pytest.skip(ADVICE)
+            pytest.fail(chromium.ADVICE)
+        pytest.skip(chromium.ADVICE)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=path, args=chromium.FLAGS)
         yield browser
         browser.close()
 

@@ -21,7 +21,7 @@ from tengen.game.abilities import Symmetric
 from tengen.game.limit import Limit
 from tengen.game.protocol import Game, M, Outcome, S
 from tengen.search.pns import WIN
-from tengen.search.question import Budget, Numbers, Question, answer, variation
+from tengen.search.question import Numbers, Question, Resources, answer, variation
 from tengen.search.result import Result, Stats, Status
 from tengen.search.trace import Trace
 
@@ -58,12 +58,12 @@ class _Search(Generic[S, M]):
 
     def search(self, limit: Limit) -> None:
         """Multiple-iterative deepening, with a stack of our own."""
-        budget = Budget(limit)
+        resources = Resources(limit)
         if 0 in self.table[self.root]:
             return
         stack = [self._enter(self.root, inf, inf)]
         on_path = {self.root}
-        while stack and not budget.is_spent(len(self.table)):
+        while stack and resources.are_available(len(self.table)):
             frame = stack[-1]
             descent = self._next(frame)
             if descent is None:

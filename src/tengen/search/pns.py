@@ -16,7 +16,7 @@ from tengen import _core
 from tengen.game.limit import Limit
 from tengen.game.protocol import Game, M, S
 from tengen.search.backend import Backend, Request, ask, choose, replay
-from tengen.search.question import Budget, Numbers, Question, answer, combine
+from tengen.search.question import Numbers, Question, Resources, answer, combine
 from tengen.search.result import Result, Stats
 from tengen.search.trace import Trace
 
@@ -87,8 +87,8 @@ class ProofTree(Generic[S, M]):
 
     def search(self, limit: Limit) -> None:
         """ProofNumberSearch: develop most-proving nodes until the root is settled."""
-        root, budget = self.root, Budget(limit)
-        while root.proof != 0 and root.disproof != 0 and not budget.is_spent(self.nodes):
+        root, resources = self.root, Resources(limit)
+        while root.proof != 0 and root.disproof != 0 and resources.are_available(self.nodes):
             self.develop(self.most_proving())
 
     def most_proving(self) -> Node[S, M]:
@@ -198,7 +198,7 @@ def pns(
     """
     limit = limit or Limit()
     start = perf_counter()
-    Budget(limit)  # refuses what it does not know
+    Resources(limit)  # refuses what it does not know
     question = Question(game, state, goal)
     name, core = choose(Request("pns", game, state), backend, trace)
     if core is not None:

@@ -22,7 +22,7 @@ from tengen.game.abilities import Symmetric
 from tengen.game.limit import Limit
 from tengen.game.protocol import Game, M, S
 from tengen.search.pns import WIN
-from tengen.search.question import Budget, Numbers, Question, answer, combine, variation
+from tengen.search.question import Numbers, Question, Resources, answer, combine, variation
 from tengen.search.result import Result, Stats
 from tengen.search.trace import Trace
 
@@ -58,8 +58,8 @@ class _Graph(Generic[S, M]):
         return state if self.symmetric is None else self.symmetric.canonical(state)
 
     def search(self, limit: Limit) -> None:
-        budget = Budget(limit)
-        while 0 not in self.root.numbers and not budget.is_spent(len(self.table)):
+        resources = Resources(limit)
+        while 0 not in self.root.numbers and resources.are_available(len(self.table)):
             self._develop(self._most_proving())
 
     def _most_proving(self) -> Node[S, M]:

@@ -61,8 +61,8 @@ def combine(is_or: bool, children: Sequence[Numbers]) -> Numbers:
     return (min(proofs), sum(disproofs)) if is_or else (sum(proofs), min(disproofs))
 
 
-class Budget:
-    """ResourcesAvailable of Allis 1994, the other way round: nodes and time."""
+class Resources:
+    """ResourcesAvailable of Allis 1994: nodes and time."""
 
     def __init__(self, limit: Limit) -> None:
         if limit.depth is not None or limit.playouts is not None or limit.memory_mb is not None:
@@ -70,11 +70,9 @@ class Budget:
         self._nodes = inf if limit.nodes is None else limit.nodes
         self._deadline = None if limit.seconds is None else perf_counter() + limit.seconds
 
-    def is_spent(self, nodes: int) -> bool:
-        """Whether the search must end after so many nodes."""
-        return nodes >= self._nodes or (
-            self._deadline is not None and perf_counter() >= self._deadline
-        )
+    def are_available(self, nodes: int) -> bool:
+        """Whether the search may go on after so many nodes."""
+        return nodes < self._nodes and (self._deadline is None or perf_counter() < self._deadline)
 
 
 def variation(
