@@ -7,6 +7,7 @@ worst case of methods that stop at the first difference; and random 64-bit integ
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import numpy as np
 import numpy.typing as npt
@@ -31,13 +32,10 @@ def run() -> Iterator[Row]:
     for n in (1 << 14, 1 << 16, 1 << 18, 1 << 20):
         for m in (n // 256, n // 2):
             for name, (text, pattern) in cases(n, m).items():
-                fast = cpu_seconds(lambda b=text, a=pattern: find_pattern(b, a), repeat=3)  # type: ignore[misc]
+                fast = cpu_seconds(partial(find_pattern, text, pattern), repeat=3)
                 what = f"{name}, n = {n:,}, m = {m:,}"
                 if n * m > _MOST_COMPARISONS:
                     yield Row(what, fast, "s")
                     continue
-                slow = cpu_seconds(
-                    lambda b=text, a=pattern: find_pattern_directly(b, a),  # type: ignore[misc]
-                    repeat=1,
-                )
+                slow = cpu_seconds(partial(find_pattern_directly, text, pattern), repeat=1)
                 yield Row(what, fast, "s", slow / fast, f"direct: {slow:.3f} s")
