@@ -58,8 +58,10 @@ class Algorithm:
         given = {name: value for name, value in options.items() if value is not None}
         for name in given:
             if name not in self.options:
+                others = [other.name for other in ALGORITHMS.values() if name in other.options]
                 raise SearchError(
                     f"{self.name} takes no {name}; it takes {', '.join(self.options)}"
+                    + (f" ({name} goes with {', '.join(others)})" if others else "")
                 )
         limit = {name: given.pop(name) for name in LIMITS if name in given}
         if limit:
