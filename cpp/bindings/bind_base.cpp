@@ -1,4 +1,5 @@
 #include "base/random.h"
+#include "base/stop.h"
 #include "base/version.h"
 #include "bindings/bind.h"
 
@@ -14,6 +15,11 @@ void bind_base(nb::module_& m) {
         .def(nb::init<std::uint64_t>(), "seed"_a)
         .def("next", &SplitMix64::next)
         .def("below", &SplitMix64::below, "bound"_a);
+
+    nb::class_<Stop>(m, "Stop", "Tells a search that runs in another thread to end.")
+        .def(nb::init<>())
+        .def("set", &Stop::set, "End soon; for good, and from any thread.")
+        .def("is_set", &Stop::is_set);
 }
 
 }  // namespace tengen

@@ -16,6 +16,16 @@ class SplitMix64:
 
     def below(self, bound: int) -> int: ...
 
+class Stop:
+    """Tells a search that runs in another thread to end."""
+
+    def __init__(self) -> None: ...
+
+    def set(self) -> None:
+        """End soon; for good, and from any thread."""
+
+    def is_set(self) -> bool: ...
+
 class PyGame:
     """Drives a game that is written in Python."""
 

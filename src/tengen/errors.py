@@ -7,6 +7,7 @@
     ├── GameError(ValueError)          a game breaks the promises of the protocol
     ├── IllegalMoveError(ValueError)   the move is not legal in that state
     ├── NotationError(ValueError)      the text does not say what it should; knows the place
+    ├── PlayerError(ValueError)        there is no such player, or it cannot do what is asked
     ├── SearchError(ValueError)        this search cannot run on this game with these options
     └── MissingExtraError(ImportError) an optional extra is not installed
 
@@ -21,6 +22,7 @@ __all__ = [
     "IllegalMoveError",
     "MissingExtraError",
     "NotationError",
+    "PlayerError",
     "SearchError",
     "TengenError",
 ]
@@ -59,6 +61,10 @@ class NotationError(TengenError, ValueError):
         self.message = message
         self.line = line
         self.column = column
+
+
+class PlayerError(TengenError, ValueError):
+    """There is no such player, or it cannot do what is asked of it."""
 
 
 class SearchError(TengenError, ValueError):

@@ -11,8 +11,12 @@ from tengen.errors import SearchError
 class Limit:
     """Whatever is reached first ends the search; None means no limit of that kind.
 
+    *seconds* are never exceeded. *aim* is for players on a clock: how long this move deserves;
+    they may take less, or more if the position is unclear. A search that does not weigh its time
+    ends at :attr:`budget`, the lesser of the two.
+
     >>> Limit(seconds=0.5, depth=8)
-    Limit(seconds=0.5, nodes=None, depth=8, playouts=None, memory_mb=None)
+    Limit(seconds=0.5, nodes=None, depth=8, playouts=None, memory_mb=None, aim=None)
     """
 
     seconds: float | None = None
@@ -20,6 +24,7 @@ class Limit:
     depth: int | None = None
     playouts: int | None = None
     memory_mb: int | None = None
+    aim: float | None = None
 
     def __post_init__(self) -> None:
         for field in fields(self):
@@ -28,6 +33,16 @@ class Limit:
                 raise SearchError(
                     f"a limit of {field.name}={value} allows nothing: make it positive"
                 )
+
+    @property
+    def budget(self) -> float | None:
+        """The seconds for a search that does not weigh its time.
+
+        >>> Limit(seconds=5, aim=1.5).budget, Limit(seconds=5).budget
+        (1.5, 5)
+        """
+        given = [seconds for seconds in (self.seconds, self.aim) if seconds is not None]
+        return min(given, default=None)
 
     @property
     def is_none(self) -> bool:

@@ -1,0 +1,1 @@
+"""Matches and tournaments between any players: schedules, games, statistics, the store."""

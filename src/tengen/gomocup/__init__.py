@@ -1,0 +1,1 @@
+"""The Gomocup protocol: our players as brains, and foreign brains as players."""

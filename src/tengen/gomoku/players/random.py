@@ -1,0 +1,35 @@
+"""Any legal move: the weakest opponent there is."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from tengen._core import SplitMix64, Stop
+from tengen.game import Limit
+from tengen.gomoku.board import Board
+from tengen.gomoku.player import Player
+from tengen.gomoku.thinking import Info
+
+
+class RandomPlayer(Player):
+    """Plays any legal move with equal chances.
+
+    >>> player = RandomPlayer(seed=3)
+    >>> player.choose(Board(), Limit()) == RandomPlayer(seed=3).choose(Board(), Limit())
+    True
+    """
+
+    name = "random"
+
+    def __init__(self, seed: int = 0) -> None:
+        self._seed = seed
+        self._random = SplitMix64(seed)
+
+    def infos(self, board: Board, limit: Limit, stop: Stop) -> Generator[Info]:
+        """Yield one info."""
+        moves = board.legal_moves
+        yield Info(best=moves[self._random.below(len(moves))])
+
+    def new_game(self) -> None:
+        """Begin with the seed again."""
+        self._random = SplitMix64(self._seed)

@@ -1,0 +1,1 @@
+"""Where weights come from: self-play, pattern tuning, temporal differences."""
