@@ -1,0 +1,145 @@
+"""Openings: the first stones of a pair of games, laid by nobody, the same for both players.
+
+Two kinds of file are read, one opening a line. *Offset* files are Gomocup's: ``dx,dy`` of each
+stone from the centre point, x to the right and y downwards, Black first. *Position* files hold
+strings such as ``h8 i9 g7`` (:mod:`tengen.records.position`).
+
+The package brings balanced openings of its own for each rule (:func:`bundled`), made by
+:mod:`tengen.arena.openings_balanced`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Final, TypeAlias
+
+from tengen.errors import IllegalMoveError, NotationError, TengenError
+from tengen.gomoku.board import Board
+from tengen.gomoku.point import Point
+from tengen.gomoku.rule import Rule
+from tengen.records.files import read_bounded
+from tengen.records.options import Options, Rows
+from tengen.records.position import parse_line
+
+Stones: TypeAlias = tuple[Point, ...]
+"""The stones of an opening in order, Black's first."""
+
+EMPTY: Final[Stones] = ()
+"""The opening without a stone."""
+BUNDLED_SIZE: Final = 15
+"""The board on which the bundled openings were found even."""
+
+_OFFSETS = re.compile(r"\s*-?[0-9]{1,2}\s*,\s*-?[0-9]{1,2}(?:\s*,\s*-?[0-9]{1,2}){0,400}\s*,?\s*")
+_NUMBER = re.compile(r"-?[0-9]+")
+
+
+def parse_offsets(text: str, size: int) -> Stones:
+    """Read one line of a Gomocup file.
+
+    >>> [str(point) for point in parse_offsets("0,0, 1,-1, -2,3", 15)]
+    ['h8', 'i9', 'f5']
+    """
+    if _OFFSETS.fullmatch(text) is None:
+        raise NotationError(f"{text.strip()[:40]!r} is no opening such as '0,0, 1,-1'")
+    numbers = [int(word) for word in _NUMBER.findall(text)]
+    if len(numbers) % 2:
+        raise NotationError("the opening has an odd number of coordinates")
+    centre = size // 2
+    stones = []
+    for dx, dy in zip(numbers[::2], numbers[1::2], strict=True):
+        if not (0 <= centre + dx < size and 0 <= centre + dy < size):
+            raise NotationError(f"the stone {dx},{dy} is not on a {size}×{size} board")
+        stones.append(Point(centre + dx, size - 1 - (centre + dy)))
+    return tuple(stones)
+
+
+def write_offsets(stones: Sequence[Point], size: int) -> str:
+    """Return the line of a Gomocup file.
+
+    >>> write_offsets(parse_offsets("0,0, 1,-1", 15), 15)
+    '0,0, 1,-1'
+    """
+    centre = size // 2
+    return ", ".join(f"{x - centre},{size - 1 - y - centre}" for x, y in stones)
+
+
+def read_openings(
+    path: str | os.PathLike[str],
+    *,
+    rule: Rule = Rule.FREESTYLE,
+    size: int = 15,
+    rows: Rows = "bottom",
+) -> list[Stones]:
+    """Read an offset file or a position file; which of the two it is, the first line tells.
+
+    *rows* says where row 1 of position strings is. Raises
+    :class:`~tengen.errors.NotationError` with the line of an opening that cannot be played, and
+    :class:`~tengen.errors.TengenError` for a file that cannot be read or holds none.
+    """
+    text = read_bounded(path).decode("utf-8-sig", "replace")
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    if not lines:
+        raise TengenError(f"{os.fspath(path)!r} holds no opening")
+    has_offsets = _OFFSETS.fullmatch(lines[0][1]) is not None
+    options = Options(rule=rule, size=size, rows=rows)
+    openings = []
+    for number, line in lines:
+        try:
+            stones: Stones = parse_offsets(line, size) if has_offsets else _position(line, options)
+            check(stones, rule, size)
+        except (NotationError, IllegalMoveError) as error:
+            text = error.message if isinstance(error, NotationError) else str(error)
+            raise NotationError(f"{text} ({os.fspath(path)})", line=number) from None
+        openings.append(stones)
+    return openings
+
+
+def check(stones: Stones, rule: Rule, size: int) -> Board:
+    """Return the board after an opening.
+
+    Raises :class:`~tengen.errors.IllegalMoveError` if it cannot be played or ends the game.
+    """
+    board = Board(rule, size).play(*stones)
+    if board.outcome is not None:
+        raise IllegalMoveError("the opening ends the game")
+    return board
+
+
+def bundled(rule: Rule = Rule.FREESTYLE, size: int = BUNDLED_SIZE) -> list[Stones]:
+    """Return the package's balanced openings of a rule, moved to the centre of the board.
+
+    >>> openings = bundled(Rule.RENJU)
+    >>> len(openings) >= 20, len(set(openings)) == len(openings)
+    (True, True)
+
+    They were found even on 15×15. Raises :class:`~tengen.errors.TengenError` for a board that is
+    too small for them.
+    """
+    shift = size // 2 - BUNDLED_SIZE // 2
+    openings = [tuple(Point(x + shift, y + shift) for x, y in stones) for stones in _bundled(rule)]
+    if any(not 0 <= i < size for stones in openings for point in stones for i in point):
+        raise TengenError(
+            f"the bundled openings need more room than {size}×{size}: give a file of openings"
+        )
+    return openings
+
+
+@cache
+def _bundled(rule: Rule) -> tuple[Stones, ...]:
+    path = files("tengen.arena") / "data" / f"openings_{rule.name.lower()}.json"
+    plain = json.loads(path.read_text(encoding="utf-8"))
+    options = Options(rule=rule, size=BUNDLED_SIZE)
+    return tuple(_position(line, options) for line in plain["openings"])
+
+
+def _position(line: str, options: Options) -> Stones:
+    moves = parse_line(line, options).moves()
+    stones = tuple(move for move in moves if isinstance(move, Point))
+    if len(stones) != len(moves):
+        raise NotationError("an opening cannot hold a pass")
+    return stones
