@@ -143,8 +143,8 @@ void Position::classify_changes(std::size_t first, Direction d) {
         const PointState& before = changes_[i];
         const PointState& now = points_[before.point];
         if (IS_CLASSIFIED[before.pairs[index(d)].bits] || IS_CLASSIFIED[now.pairs[index(d)].bits])
-            reclassify(now.point, {(*class_tables_[0])[gather(now, Color::Black)],
-                                   (*class_tables_[1])[gather(now, Color::White)]});
+            reclassify(now.point, {(*class_tables_[0])[now.patterns(Color::Black)],
+                                   (*class_tables_[1])[now.patterns(Color::White)]});
     }
 }
 
@@ -169,7 +169,7 @@ Position::PointState Position::compute(Point p) const {
     for (const Direction d : ALL_DIRECTIONS)
         state.pairs[index(d)] = table_->look_up(board_.lines(), p, d);
     for (const Color color : {Color::Black, Color::White})
-        state.classes[index(color)] = classify(gather(state, color), is_renju_black(color));
+        state.classes[index(color)] = classify(state.patterns(color), is_renju_black(color));
     return state;
 }
 

@@ -9,6 +9,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "board/board.h"
@@ -25,6 +26,24 @@ enum class Foul : std::uint8_t { None, Overline, DoubleFour, DoubleThree };
 
 class Position {
   public:
+    using Classes = std::array<PointClass, COLORS>;
+    /// All that is kept of one point: one load, one store.
+    struct alignas(8) PointState {
+        std::array<PatternPair, DIRECTIONS> pairs;
+        Classes classes{};
+        Point point = NO_POINT;  ///< whose state it is
+        bool operator==(const PointState&) const = default;
+
+        Patterns patterns(Color color) const {
+            // The low or high nibbles of the four bytes, pushed together; the first byte is the lowest.
+            static_assert(std::endian::native == std::endian::little);
+            std::uint32_t bits = std::bit_cast<std::uint32_t>(pairs);
+            bits = (color == Color::Black ? bits : bits >> 4) & 0x0F0F0F0F;
+            bits = (bits | bits >> 4) & 0x00FF00FF;
+            return Patterns(static_cast<std::uint16_t>(bits | bits >> 8));
+        }
+    };
+
     Position(Rule rule, int size) : Position(Board(rule, size)) {}
     /// The patterns of a set-up; throws std::invalid_argument unless its history is empty.
     explicit Position(Board board);
@@ -47,7 +66,12 @@ class Position {
     Pattern pattern(Point p, Color color, Direction d) const {
         return points_[p].pairs[static_cast<int>(d)][color];
     }
-    Patterns patterns(Point p, Color color) const { return gather(points_[p], color); }
+    Patterns patterns(Point p, Color color) const { return points_[p].patterns(color); }
+    const PointState& state(Point p) const { return points_[p]; }
+    /// The states that the last ply replaced, each point's once; there must have been a ply.
+    std::span<const PointState> replaced() const {
+        return {changes_.data() + frames_.back(), change_count_ - frames_.back()};
+    }
     PointClass point_class(Point p, Color color) const {
         return points_[p].classes[static_cast<int>(color)];
     }
@@ -79,24 +103,8 @@ class Position {
     bool check() const;
 
   private:
-    using Classes = std::array<PointClass, COLORS>;
-    struct alignas(8) PointState {  // one load, one store
-        std::array<PatternPair, DIRECTIONS> pairs;
-        Classes classes{};
-        Point point = NO_POINT;  // whose state it is
-        bool operator==(const PointState&) const = default;
-    };
-
     bool is_renju_black(Color color) const {
         return rule() == Rule::Renju && color == Color::Black;
-    }
-    static Patterns gather(const PointState& state, Color color) {
-        // The low or high nibbles of the four bytes, pushed together; the first byte is the lowest.
-        static_assert(std::endian::native == std::endian::little);
-        std::uint32_t bits = std::bit_cast<std::uint32_t>(state.pairs);
-        bits = (color == Color::Black ? bits : bits >> 4) & 0x0F0F0F0F;
-        bits = (bits | bits >> 4) & 0x00FF00FF;
-        return Patterns(static_cast<std::uint16_t>(bits | bits >> 8));
     }
     PointState compute(Point p) const;
     void refresh_around(Point p);

@@ -1,0 +1,31 @@
+// What a search asks of whoever judges positions: the patterns' tables today, a network as well.
+#pragma once
+
+#include "pattern/position.h"
+
+namespace tengen {
+
+/// Judges one position that changes move by move. It follows the position: call `reset` once, then
+/// `played` after every play, place or pass and `undone` after every undo, so that sums can be kept
+/// instead of computed anew. One evaluator belongs to one thread; what it learnt is shared.
+class Evaluator {
+  public:
+    /// Units of a value that are one unit of log odds of winning.
+    static constexpr int SCALE = 200;
+    /// No value is greater: above it lie the search's proven wins.
+    static constexpr int MOST = 19'999;
+
+    virtual ~Evaluator() = default;
+
+    virtual void reset(const Position& position) = 0;
+    virtual void played(const Position& position) = 0;
+    virtual void undone(const Position& position) = 0;
+
+    /// The value of the position for the side to move, as if nothing forced were to be found in it:
+    /// fives and fours are the search's business.
+    virtual int evaluate(const Position& position) const = 0;
+    /// How promising a move the empty point p is for the side to move; for ordering only.
+    virtual int prior(const Position& position, Point p) const = 0;
+};
+
+}  // namespace tengen
