@@ -65,7 +65,8 @@ class Client:
         self._board = Board()
         self._known: tuple[Point, ...] | None = None
         self._answered = 0.0
-        self._is_lost = False
+        self.is_sound = True
+        """Whether the process may go on: it has not lost by a fault."""
         self._lost_stderr = ""
 
     # --- a game ---
@@ -75,13 +76,16 @@ class Client:
         self._board, self._known = Board(rule, size), ()
         self.deviations = []
         self._lost_stderr = ""
-        if self._process is not None and not (self.profile.keeps and self._process.is_running):
-            self.end()
+        if self._process is not None:
+            if self.profile.keeps and self.is_sound and self._process.is_running:
+                self._process.forget_stderr()
+            else:
+                self.end()
         if not self.profile.start_on_clock:
             try:
                 self._start()
             except BrainError:
-                self._is_lost = True
+                self.is_sound = False
                 raise
 
     def move(self, board: Board, left: float | None = None, stop: Stop | None = None) -> Answer:
@@ -110,7 +114,7 @@ class Client:
         process, self._process = self._process, None
         if process is None:
             return
-        if self._is_lost:
+        if not self.is_sound:
             process.close()
         elif not process.close("END" + self.profile.newline, self.profile.grace):
             self.deviations.append(f"did not end within {self.profile.grace:g} s of END")
@@ -134,7 +138,7 @@ class Client:
     # --- starting ---
 
     def _spawn(self) -> Process:
-        self._is_lost = False
+        self.is_sound = True
         self._process = Process(
             self.command, self._caps, merges_stderr=self.profile.merges_stderr, cwd=self._cwd
         )
@@ -235,7 +239,7 @@ class Client:
             self._listen(process, begin, limit, stop, answer, read)
             process.check_memory()
         except BrainError as error:
-            self._is_lost = True
+            self.is_sound = False
             raise self._explained(error, answer, limit) from None
         finally:
             self._answered = time.monotonic()

@@ -135,6 +135,10 @@ class Process:
         """The last that the brain wrote to its standard error."""
         return self._stderr.decode(errors="replace")
 
+    def forget_stderr(self) -> None:
+        """Begin anew with what is kept of the standard error."""
+        self._stderr.clear()
+
     # --- stopping ---
 
     def suspend(self) -> None:

@@ -1,0 +1,85 @@
+"""What a tournament is: who, how, over which openings. The same plan makes the same pairings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from enum import StrEnum
+from typing import Any, Self
+
+from tengen.arena.contestant import Contestant
+from tengen.errors import TengenError
+from tengen.gomoku.rule import Rule
+
+
+class Form(StrEnum):
+    """Who meets whom."""
+
+    ROUND_ROBIN = "round-robin"
+    """Everybody meets everybody."""
+    GAUNTLET = "gauntlet"
+    """The first meets everybody else."""
+    SWISS = "swiss"
+    """In each round, those with about as many points who have not met."""
+    KNOCKOUT = "knockout"
+    """The loser leaves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A tournament. Every meeting is played over *pairs* openings, each with both colours."""
+
+    contestants: tuple[Contestant, ...]
+    openings: tuple[tuple[str, ...], ...] = ((),)
+    pairs: int = 1
+    form: Form = Form.ROUND_ROBIN
+    rounds: int = 0
+    """Swiss: how many; 0 means as many as single out one winner."""
+    rule: Rule = Rule.FREESTYLE
+    size: int = 15
+    swap2: bool = False
+    profile: str = "tengen"
+    tolerance: float | None = None
+    adjudicates: bool = False
+    seed: int = 0
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        if len(self.contestants) < 2:
+            raise TengenError("a tournament needs at least two players")
+        if len({each.name for each in self.contestants}) < len(self.contestants):
+            raise TengenError("two players have the same name: give each its own")
+        if self.pairs < 1:
+            raise TengenError("a tournament needs at least one pair of games a meeting")
+        if not self.openings:
+            raise TengenError("a tournament needs at least one opening")
+
+    def to_json(self) -> dict[str, Any]:
+        """Return plain values."""
+        return asdict(self) | {
+            "rule": int(self.rule),
+            "form": self.form.value,
+            "openings": [" ".join(opening) for opening in self.openings],
+        }
+
+    @classmethod
+    def from_json(cls, plain: Mapping[str, Any]) -> Self:
+        """Return what :meth:`to_json` wrote."""
+        return cls(
+            **{
+                **plain,
+                "contestants": tuple(map(Contestant.from_json, plain["contestants"])),
+                "openings": tuple(tuple(text.split()) for text in plain["openings"]),
+                "form": Form(plain["form"]),
+                "rule": Rule(plain["rule"]),
+            }
+        )
+
+    def continues(self, other: Plan) -> bool:
+        """Whether this plan only goes on where *other* ended: the same, or with more pairs.
+
+        More pairs are a continuation where the order of the games does not depend on results.
+        """
+        if self.form in (Form.ROUND_ROBIN, Form.GAUNTLET):
+            return replace(self, pairs=other.pairs) == other and self.pairs >= other.pairs
+        return self == other

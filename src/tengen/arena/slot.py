@@ -1,0 +1,83 @@
+"""A place where games are played one after the other, with the brains that it keeps running."""
+
+from __future__ import annotations
+
+import threading
+from types import TracebackType
+from typing import Self
+
+from tengen.arena.contestant import Contestant
+from tengen.arena.game import Watcher, play
+from tengen.arena.task import GameResult, GameTask
+from tengen.gomocup.client import Client
+from tengen.gomocup.profile import profile_named
+
+
+class Slot:
+    """Plays games. Between games it keeps the brains of the last one, if the profile does so."""
+
+    def __init__(self) -> None:
+        self._clients: dict[tuple[object, ...], Client] = {}
+        self._lock = threading.Lock()
+        self._is_closed = False
+
+    def play(self, task: GameTask, watch: Watcher | None = None) -> GameResult:
+        """Play one game to its end."""
+        keys = [self._key(task, each) for each in (task.first, task.second)]
+        for key in set(self._clients) - set(keys):
+            self._clients.pop(key).end()
+        first, second = (
+            self._client(task, key, each)
+            for key, each in zip(keys, (task.first, task.second), strict=True)
+        )
+        return play(task, (first, second), watch)
+
+    @staticmethod
+    def _key(task: GameTask, contestant: Contestant) -> tuple[object, ...]:
+        # One of ours is told a seed at its start, so it serves the games of one pair.
+        seed = None if contestant.player.startswith("cmd:") else task.seed
+        return contestant, task.profile, task.tolerance, seed if task.swap2 else None
+
+    def _client(self, task: GameTask, key: tuple[object, ...], contestant: Contestant) -> Client:
+        with self._lock:
+            if self._is_closed:
+                raise RuntimeError("the slot is closed")
+            if key not in self._clients:
+                self._clients[key] = Client(
+                    contestant.command(task.seed),
+                    profile_named(task.profile),
+                    contestant.control,
+                    tolerance=task.tolerance,
+                    settle=contestant.settle,
+                )
+            return self._clients[key]
+
+    def kill(self) -> None:
+        """Kill the brains at once, from any thread; the game that runs is worth nothing."""
+        with self._lock:
+            self._is_closed = True
+            for client in self._clients.values():
+                client.kill()
+
+    def close(self) -> None:
+        """End the brains."""
+        for client in self._clients.values():
+            client.end()
+        self._clients.clear()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+def run_task(task: GameTask) -> GameResult:
+    """Play one game with brains of its own: all that a worker elsewhere has to do."""
+    with Slot() as slot:
+        return slot.play(task)

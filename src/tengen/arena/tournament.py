@@ -1,0 +1,112 @@
+"""A tournament: the games of a plan, played on a backend, kept in a store.
+
+Whatever ends it (a kill, a full disk, a closed lid), the same command goes on where it ended.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import TypeAlias
+
+from tengen.arena.backend import Backend
+from tengen.arena.plan import Plan
+from tengen.arena.schedule import tasks
+from tengen.arena.store import Store, StoreError
+from tengen.arena.task import GameResult, GameTask
+from tengen.gomocup import tree
+
+LIVE_PERIOD = 0.5
+"""Seconds between two notes of the running games for those who watch."""
+
+Listener: TypeAlias = Callable[[GameTask, GameResult], bool | None]
+"""Is told each game after it is safe; True ends the tournament (a test is decided)."""
+
+
+class Tournament:
+    """Plays what is missing of a plan.
+
+    Raises :class:`~tengen.arena.store.StoreError` if the store holds another tournament.
+    """
+
+    def __init__(self, plan: Plan, store: Store, *, notes_live: bool = False) -> None:
+        self.plan = plan
+        self.store = store
+        self._notes_live = notes_live
+        self._next_note = 0.0
+        self._noted: object = None
+        held = store.plan
+        if held is None or plan.continues(Plan.from_json(held)):
+            if held != plan.to_json():
+                store.plan = plan.to_json()
+        else:
+            raise StoreError(
+                f"{store.path!r} holds another tournament: name another file, or run it with the "
+                "players, limits, openings and seed with which it began"
+            )
+        self.points = {number: points for number, (_, _, points) in store.finished().items()}
+        """The points of the first contestant of each finished game."""
+        self._reap()
+
+    def _reap(self) -> None:
+        """Kill what managers before this one, killed themselves, may have left behind."""
+        mine = tree.manager_mark()
+        for mark in self.store.enter_manager(mine):
+            if mark != mine:
+                tree.end_manager(mark)
+
+    def tasks(self) -> list[GameTask]:
+        """Return every game that is known by now, finished or not."""
+        return tasks(self.plan, self.points)
+
+    def run(self, backend: Backend, listen: Listener | None = None) -> bool:
+        """Play until nothing is missing or *listen* ends it; return whether nothing is missing.
+
+        A game is on the disk before its slot is given another one.
+        """
+        try:
+            return self._run(backend, listen)
+        finally:
+            backend.close()
+            if self._notes_live:
+                self.store.set_live({})
+
+    def _run(self, backend: Backend, listen: Listener | None) -> bool:
+        running: dict[int, GameTask] = {}
+        waiting: deque[GameTask] = deque()
+        while True:
+            if not waiting:  # at the beginning, and where a round may have made pairings known
+                waiting.extend(
+                    task
+                    for task in self.tasks()
+                    if task.number not in self.points and task.number not in running
+                )
+            while waiting and len(running) < backend.slots:
+                task = waiting.popleft()
+                running[task.number] = task
+                backend.submit(task)
+            if not running:
+                return True
+            result = self._next(backend)
+            task = running.pop(result.number)
+            self.store.add(task, result)
+            self.points[task.number] = result.score(task.first.name)
+            if listen is not None and listen(task, result):
+                return False
+
+    def _next(self, backend: Backend) -> GameResult:
+        while True:
+            self._note(backend)
+            result = backend.next_result(LIVE_PERIOD if self._notes_live else 60.0)
+            if result is not None:
+                return result
+
+    def _note(self, backend: Backend) -> None:
+        now = time.monotonic()
+        if self._notes_live and now >= self._next_note:
+            self._next_note = now + LIVE_PERIOD
+            running = backend.running()
+            if running != self._noted:
+                self._noted = running
+                self.store.set_live(running)
