@@ -1,5 +1,5 @@
 """Every player of ours by its name."""
 
-from tengen.gomoku.players.catalogue import PLAYERS, load
+from tengen.gomoku.players.catalogue import PLAYERS, load, options, prepare
 
-__all__ = ["PLAYERS", "load"]
+__all__ = ["PLAYERS", "load", "options", "prepare"]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from importlib import import_module
 from urllib.parse import parse_qsl
 
@@ -29,14 +30,35 @@ def load(text: str) -> Player:
     ...
     tengen.errors.PlayerError: there is no player 'deep-blue'; there are random...
     """
+    return prepare(text)()
+
+
+def prepare(text: str) -> Callable[[], Player]:
+    """Return what makes the player that *text* names; mistakes in *text* are told here.
+
+    >>> prepare("random?seed=7")().name
+    'random'
+    """
     name, _, query = text.strip().partition("?")
+    make = _class_of(name)
+    return partial(make, **_options(name, query, inspect.signature(make).parameters))
+
+
+def options(name: str) -> tuple[str, ...]:
+    """Return the names of the options that the player of that name takes.
+
+    >>> options("random")
+    ('seed',)
+    """
+    return tuple(inspect.signature(_class_of(name)).parameters)
+
+
+def _class_of(name: str) -> type[Player]:
     if name not in PLAYERS:
         raise PlayerError(f"there is no player {name!r}; there are {', '.join(PLAYERS)}")
     module, _, kind = PLAYERS[name].partition(":")
-    make = getattr(import_module(f"{__package__}.{module}"), kind)
-    player = make(**_options(name, query, inspect.signature(make).parameters))
-    assert isinstance(player, Player)
-    return player
+    found: type[Player] = getattr(import_module(f"{__package__}.{module}"), kind)
+    return found
 
 
 def _options(

@@ -1,0 +1,329 @@
+"""The brain's side of the Gomocup protocol: lines in, effects out, and nothing else.
+
+It touches no stream, no thread and no clock, so that it can be tested line by line. Whoever drives
+it (:mod:`tengen.gomocup.server`) feeds lines, runs the jobs that it asks for and hands back their
+results. While a job runs, INFO, STOP and END are heard at once; every other line waits its turn.
+
+Every line has a meaning of its own: what is malformed costs one ERROR and the next line is read
+afresh. A block (BOARD … DONE) is read to its end before it is judged.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tengen.errors import NotationError, PlayerError, TengenError
+from tengen.game import Limit
+from tengen.gomocup import commands, game, messages, yixin
+from tengen.gomocup.clock import Clock
+from tengen.gomocup.effects import Begin, Effect, Halt, Quit, Say
+from tengen.gomocup.job import Job, MoveJob, PonderJob
+from tengen.gomocup.notation import Notation, shown
+from tengen.gomocup.seat import Seat
+from tengen.gomocup.settings import Settings
+from tengen.gomoku.board import Board
+from tengen.gomoku.player import Analyst, Player, Ponderer
+from tengen.gomoku.point import Point
+from tengen.gomoku.rule import Rule
+from tengen.gomoku.thinking import Info
+
+Rows = Sequence[tuple[Point, int | None]]
+Answer = Callable[[tuple[Point, ...]], list[Effect]]
+Handler = Callable[["Conversation", list[str]], list[Effect]]
+
+COMMANDS: Final[Mapping[str, Handler]] = {**commands.COMMANDS, **yixin.COMMANDS}
+"""Every command but INFO and END, which are heard at any time."""
+BLOCKS: Final = commands.BLOCKS | yixin.BLOCKS
+"""The commands whose rows go on to a line DONE."""
+
+YIXIN_RULES: Final = {2: Rule.RENJU}
+"""What the Yixin family means by numbers that the protocol's bit mask uses otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A job under way, and how its stones become an answer."""
+
+    job: Job
+    lines: int = 1
+    answer: Answer | None = None
+    """None for pondering, which nobody waits for."""
+
+
+class Conversation:
+    """A brain as the manager sees it.
+
+    *seat* says who plays. With *yixin*, points are written row first and rule 2 is renju, as the
+    interfaces of the Yixin family want it. *seed* chooses among the openings of Swap2.
+
+    >>> from tengen.gomocup.seat import NamedSeat
+    >>> brain = Conversation(NamedSeat("random"))
+    >>> brain.feed("START 15"), brain.feed("TURN 7,77")
+    ([Say(text='OK')], [Say(text='ERROR 7,77 is not on a 15x15 board')])
+    """
+
+    def __init__(self, seat: Seat, *, name: str = "", yixin: bool = False, seed: int = 0) -> None:
+        self.seat = seat
+        self.settings = Settings()
+        self.yixin = yixin
+        self.board: Board | None = None
+        self.blocked: set[Point] = set()
+        self.name = name or seat.name
+        self.seed = seed
+        self._clock = Clock()
+        self._late = 0.0
+        self._task: Task | None = None
+        self._waiting: deque[str] = deque()
+        self._block: tuple[str, list[str]] | None = None
+        self._last_info: Info | None = None
+
+    # --- what the driver calls ---
+
+    def feed(self, line: str, late: float = 0.0) -> list[Effect]:
+        """Take one line of the manager. *late* seconds of its clock have gone by unseen."""
+        text = line.strip()
+        self._late += late
+        word = text.partition(" ")[0].upper()
+        if word == "END":
+            return [Quit()]
+        if word == "INFO":
+            return self._info(text)
+        if self._task is None:
+            return self._read(text)
+        if word in ("STOP", "YXSTOP"):
+            return [Halt()]
+        if text:
+            self._waiting.append(text)
+        return [Halt()] if text and self._task.answer is None else []
+
+    def info(self, info: Info) -> list[Effect]:
+        """Take what the running job has found so far."""
+        task = self._task
+        if task is None or task.answer is None:
+            return []
+        if info.line == 1:
+            self._last_info = info
+        show, said = self.settings.show_detail, list[str]()
+        if show & messages.REALTIME and info.line == 1:
+            said += messages.realtime(info, self.notation)
+        if show & messages.DETAIL:
+            said += messages.detail(info, task.lines, self.notation)
+        return list(map(Say, said))
+
+    def finish(self, stones: tuple[Point, ...], seconds: float) -> list[Effect]:
+        """Take the stones that the job chose, after so many seconds."""
+        task, last = self._end(seconds)
+        if task.answer is None:
+            return self._go_on()
+        try:
+            effects = task.answer(stones)
+        except TengenError as error:
+            effects = [_error(f"the player's answer cannot be played: {error}")]
+        if last is not None and (summary := messages.summary(last)):
+            effects.insert(0, Say(summary))
+        return effects + self._go_on(ponder=True)
+
+    def fail(self, sentence: str, seconds: float) -> list[Effect]:
+        """Take the reason why the job has no result."""
+        task, _ = self._end(seconds)
+        return ([] if task.answer is None else [_error(sentence)]) + self._go_on()
+
+    def _end(self, seconds: float) -> tuple[Task, Info | None]:
+        task, last = self._task, self._last_info
+        assert task is not None
+        self._task = self._last_info = None
+        if task.answer is not None:
+            self._clock.spend(seconds)
+        return task, last
+
+    def _go_on(self, ponder: bool = False) -> list[Effect]:
+        """Read the lines that came in the meantime, up to the next job."""
+        effects: list[Effect] = []
+        while self._waiting and self._task is None:
+            effects += self._read(self._waiting.popleft())
+        if ponder and self._task is None and self.settings.pondering:
+            effects += self._ponder()
+        return effects
+
+    # --- lines and blocks ---
+
+    def _read(self, text: str) -> list[Effect]:
+        if not text:
+            return []
+        command, *words = text.split()
+        command = command.upper()
+        effects: list[Effect] = []
+        if self._block is not None:
+            if not (command in COMMANDS and command != "DONE"):
+                return self._collect(text.split())
+            effects = [_error(f"{self._block[0]} was not ended by DONE")]
+            self._block = None
+        if command in BLOCKS:
+            self._block = command, []
+            return effects + self._collect(words)
+        return effects + self._obey(command, text, words)
+
+    def _collect(self, words: list[str]) -> list[Effect]:
+        """Take rows of the open block, and judge it at DONE."""
+        assert self._block is not None
+        command, rows = self._block
+        upper = [word.upper() for word in words]
+        if "DONE" not in upper:
+            rows += words
+            return []
+        end = upper.index("DONE")
+        self._block = None
+        rows += words[:end]
+        if words[end + 1 :]:
+            return [_error(f"nothing may follow DONE, but {shown(words[end + 1])} does")]
+        return self._obey(command, command, rows)
+
+    def _obey(self, command: str, text: str, words: list[str]) -> list[Effect]:
+        handler = COMMANDS.get(command)
+        if handler is None:
+            return [Say(f"UNKNOWN command {shown(text)}")]
+        try:
+            return handler(self, words)
+        except yixin.LackingAbilityError as error:
+            return [Say(f"UNKNOWN {error}")]
+        except TengenError as error:
+            return [_error(str(error))]
+
+    # --- INFO, heard at any time ---
+
+    def _info(self, text: str) -> list[Effect]:
+        _, key, value, *_ = [*text.split(None, 2), "", ""]
+        if not self.settings.tell(key, value.strip()):
+            return []
+        name = key.lower()
+        if name == "time_left":
+            self._clock.told_time_left()
+        task = self._task
+        if task is None or task.answer is None or name not in ("timeout_turn", "time_left"):
+            return []
+        limit = self._clock.limit(self.settings, self._own_stones(task.job.board))
+        if limit is None:
+            return [Halt()]
+        return [] if limit.seconds is None else [Halt(limit.seconds)]
+
+    # --- what the commands use ---
+
+    @property
+    def notation(self) -> Notation:
+        """How points are written on this board."""
+        return Notation(self.open_board().size, self.yixin)
+
+    @property
+    def rule(self) -> Rule:
+        """The rule that the manager told.
+
+        Raises :class:`~tengen.errors.PlayerError` for a number without a meaning here.
+        """
+        number = self.settings.rule
+        if self.yixin and number in YIXIN_RULES:
+            return YIXIN_RULES[number]
+        if number not in set(Rule):
+            known = ", ".join(str(int(rule)) for rule in Rule)
+            raise PlayerError(f"rule {number} is not supported; supported are {known}")
+        return Rule(number)
+
+    def open_board(self) -> Board:
+        """Return the board, under the rule that was told last.
+
+        Raises :class:`~tengen.errors.PlayerError` before START.
+        """
+        if self.board is None:
+            raise PlayerError("there is no board yet: send START first")
+        if self.board.rule is not self.rule:
+            self.board = game.under_rule(self.board, self.rule)
+        return self.board
+
+    def player(self) -> Player:
+        """Return who plays, with the options that the manager told."""
+        return self.seat.player(self.settings)
+
+    def new_game(self, board: Board) -> list[Effect]:
+        """Begin again on that empty board."""
+        self.board = board
+        self.blocked.clear()
+        self._clock = Clock()
+        self.player().new_game()
+        return [Say("OK")]
+
+    def limit(self, board: Board | None = None) -> Limit | None:
+        """Return the limit of the next move, on *board* if it is another; None is at once."""
+        late, self._late = self._late, 0.0
+        stones = self._own_stones(self.open_board() if board is None else board)
+        return self._clock.limit(self.settings, stones, late)
+
+    def move(self, lines: int = 1) -> list[Effect]:
+        """Think about the board; the answer is a move, which is played."""
+        board = self.open_board()
+        if (lost := game.only_forbidden(board)) is not None:
+            self.board = game.put(board, lost)
+            return [Say(self.notation.write(lost))]
+        return self.begin(
+            MoveJob(self.player(), board, self.limit(), lines, self._among(board)),
+            lambda stones: self.play(stones[0]),
+            lines,
+        )
+
+    def begin(self, job: Job, answer: Answer, lines: int = 1) -> list[Effect]:
+        """Start a job whose stones *answer* makes into lines."""
+        self._task = Task(job, lines, answer)
+        return [Begin(job)]
+
+    def say_points(self, stones: tuple[Point, ...]) -> list[Effect]:
+        """Answer with stones that are not played: the manager will say what becomes of them."""
+        return [Say(self.notation.write(*stones))]
+
+    def play(self, point: Point) -> list[Effect]:
+        """Play a move of the brain's own, and say it."""
+        self.board = self.open_board().play(point)
+        return [Say(self.notation.write(point))]
+
+    def _among(self, board: Board) -> list[Point] | None:
+        """Return the moves that are not blocked; None for all, and for players that cannot."""
+        if not self.blocked or not isinstance(self.player(), Analyst):
+            return None
+        free = [point for point in board.legal_moves if point not in self.blocked]
+        if not free:
+            raise PlayerError("every legal point is blocked: send YXBLOCKRESET")
+        return free
+
+    def _own_stones(self, board: Board) -> int:
+        return len(board.stones(board.to_move))
+
+    def _ponder(self) -> list[Effect]:
+        player = self.player()
+        if self.board is None or self.board.outcome is not None or not isinstance(player, Ponderer):
+            return []
+        job = PonderJob(player, self.board)
+        self._task = Task(job)
+        return [Begin(job)]
+
+    # --- what they read ---
+
+    def one_point(self, command: str, words: list[str]) -> Point:
+        """Read the one point that a command needs."""
+        notation = self.notation
+        if len(words) != 1:
+            raise NotationError(f"{command} needs one point, such as {command} 7,7")
+        return notation.read(words[0])
+
+    def rows(self, words: list[str]) -> Rows:
+        """Read the rows of a block."""
+        notation = self.notation
+        return [notation.read_row(word) for word in words]
+
+    def set_position(self, words: list[str]) -> None:
+        """Make the rows ``x,y,field`` the position."""
+        board = self.open_board()
+        self.board = game.own_turn(self.rows(words), board.rule, board.size)
+
+
+def _error(sentence: str) -> Say:
+    return Say(f"ERROR {' '.join(sentence.split())}")

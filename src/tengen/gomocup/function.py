@@ -1,0 +1,70 @@
+"""A player that is one function of a position and a limit."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Generator
+from importlib import import_module
+
+from tengen._core import Stop
+from tengen.errors import PlayerError
+from tengen.game import Limit
+from tengen.gomoku.board import Board
+from tengen.gomoku.player import Player
+from tengen.gomoku.point import Point
+from tengen.gomoku.thinking import Info
+
+Choose = Callable[[Board, Limit], Point | str]
+"""What ``choose(board, limit)`` is: it returns a move, as a point or written like ``h8``."""
+
+
+class FunctionPlayer(Player):
+    """Plays what *choose* returns. It cannot be stopped: the function watches its limit itself.
+
+    >>> str(FunctionPlayer(lambda board, limit: "h8").choose(Board(), Limit()))
+    'h8'
+    """
+
+    def __init__(self, choose: Choose, name: str = "") -> None:
+        self.name = name or getattr(choose, "__name__", "choose")
+        self._choose = choose
+
+    def infos(self, board: Board, limit: Limit, stop: Stop) -> Generator[Info]:
+        """Yield the one move."""
+        move = self._choose(board, limit)
+        yield Info(best=_point(move))
+
+
+def _point(move: object) -> Point:
+    if isinstance(move, str):
+        return Point.parse(move)
+    if isinstance(move, tuple) and [type(number) for number in move] == [int, int]:
+        return Point(*move)
+    raise PlayerError(
+        f"choose returned {move!r}: return a point of board.legal_moves, or text like 'h8'"
+    )
+
+
+def find_function(text: str) -> Choose:
+    """Return the function that ``module:function`` names; modules here are found, too.
+
+    >>> find_function("nowhere")
+    Traceback (most recent call last):
+    ...
+    tengen.errors.PlayerError: 'nowhere' names no function: write module:function
+    """
+    module, _, name = text.partition(":")
+    if not module or not name:
+        raise PlayerError(f"{text!r} names no function: write module:function")
+    if "" not in sys.path:
+        sys.path.insert(0, "")
+    try:
+        found = getattr(import_module(module), name)
+    except ModuleNotFoundError as error:
+        raise PlayerError(f"there is no module {error.name!r} for {text!r}") from None
+    except AttributeError:
+        raise PlayerError(f"the module {module!r} has no function {name!r}") from None
+    if not callable(found):
+        raise PlayerError(f"{text!r} is no function, but {type(found).__name__}")
+    function: Choose = found
+    return function
