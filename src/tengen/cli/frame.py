@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from tengen._version import __version__
-from tengen.cli import convert, openings, play, search, threats, tree
+from tengen.cli import convert, match, openings, play, search, threats, tree
 from tengen.errors import TengenError
 
 # Typer brings its own copy of click; these are the classes above those that it does export.
@@ -62,6 +62,7 @@ def register(target: typer.Typer, command: Callable[..., None]) -> None:
 for _command in (play.play, tree.tree, search.search, threats.threats, convert.convert):
     register(app, _command)
 register(app, openings.openings)
+register(app, match.match)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

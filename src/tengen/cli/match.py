@@ -1,0 +1,241 @@
+"""``tengen match``: two players, many games, one number with its error."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tengen.errors import TengenError
+
+if TYPE_CHECKING:
+    from tengen.arena.contestant import Contestant
+    from tengen.arena.elo import Tally
+    from tengen.arena.plan import Plan
+    from tengen.arena.sprt import Sprt
+    from tengen.arena.store import Store
+    from tengen.arena.task import GameResult, GameTask
+    from tengen.arena.tournament import Tournament
+    from tengen.gomoku import Rule
+
+
+def match(
+    first: Annotated[str, typer.Argument(metavar="A", help="A player, see below.")],
+    second: Annotated[str, typer.Argument(metavar="B", help="The other player.")],
+    games: Annotated[
+        int | None, typer.Option(min=2, help="How many games, an even number.")
+    ] = None,
+    pairs: Annotated[
+        int | None, typer.Option(min=1, help="How many openings, each with both colours.")
+    ] = None,
+    time: Annotated[
+        str, typer.Option(help="turn=0.5, match=60 or match=60,increment=0.5, in seconds.")
+    ] = "",
+    second_time: Annotated[str, typer.Option(help="The time of B, where it differs.")] = "",
+    nodes: Annotated[int | None, typer.Option(min=1, help="Nodes a move instead of time.")] = None,
+    depth: Annotated[int | None, typer.Option(min=1, help="Depth of each search.")] = None,
+    memory: Annotated[int | None, typer.Option(min=1, help="MB that a player may use.")] = None,
+    rule: Annotated[
+        str, typer.Option(help="freestyle, standard, renju, caro or caro_exact.")
+    ] = "freestyle",
+    size: Annotated[int, typer.Option(help="Board size.")] = 15,
+    openings: Annotated[
+        str, typer.Option(help="bundled, none, swap2 (played by the players), or a file.")
+    ] = "bundled",
+    concurrency: Annotated[int, typer.Option(min=1, help="Games at a time.")] = 1,
+    sprt: Annotated[
+        str, typer.Option(metavar="ELO0,ELO1", help="Stop when this test is decided.")
+    ] = "",
+    store: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep the games here; go on if some are there."),
+    ] = None,
+    profile: Annotated[
+        str, typer.Option(help="Behave like tengen, judge, piskvork or cgomoku.")
+    ] = "tengen",
+    tolerance: Annotated[
+        float | None, typer.Option(min=0, help="Seconds beyond the limit that are forgiven.")
+    ] = None,
+    adjudicate: Annotated[
+        bool, typer.Option("--adjudicate", help="End a game when a win by fours is proven.")
+    ] = False,
+    seed: Annotated[int, typer.Option(min=0, help="Decides the order of the openings.")] = 0,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Print the result only.")] = False,
+) -> None:
+    """Play a match between two players: Elo with its error, and a sequential test on wish.
+
+    A player is one of ours by name (tengen?threads=2), a program that speaks the Gomocup protocol
+    (cmd:./pbrain-x --flag), or a Python function choose(board, limit) (py:module:function). Every
+    opening is played twice, with colours reversed. With --store, every finished game is safe, and
+    the same command goes on after a kill, a crash or a full disk.
+
+    Examples:
+      tengen match tengen random --time turn=0.1
+      tengen match "tengen?threads=2" cmd:./pbrain-x --pairs 50 --time turn=5,match=120 --store m.db
+      tengen match cmd:./new cmd:./old --sprt 0,10 --concurrency 2 --nodes 20000
+    """
+    from tengen.arena.plan import Plan
+    from tengen.arena.sprt import Sprt
+    from tengen.arena.store import Store
+    from tengen.records import parse_rule
+
+    kind = parse_rule(rule)
+    test = Sprt.parse(sprt) if sprt else None
+    plan = Plan(
+        _contestants(first, second, time, second_time, nodes, depth, memory),
+        _openings(openings, kind, size),
+        _pairs(games, pairs, test),
+        rule=kind,
+        size=size,
+        swap2=openings == "swap2",
+        profile=_profile(profile),
+        tolerance=tolerance,
+        adjudicates=adjudicate,
+        seed=seed,
+    )
+    with Store(store or ":memory:") as file:
+        _run(plan, file, test, concurrency, quiet)
+
+
+def _contestants(
+    first: str,
+    second: str,
+    time: str,
+    second_time: str,
+    nodes: int | None,
+    depth: int | None,
+    memory: int | None,
+) -> tuple[Contestant, ...]:
+    from dataclasses import replace
+
+    from tengen.arena.contestant import Contestant, with_distinct_names
+    from tengen.gomocup.control import Control
+
+    def control(text: str) -> Control:
+        if not text and nodes is None and depth is None:
+            text = "turn=1"
+        given = Control.parse(text)
+        return replace(
+            given,
+            nodes=nodes or given.nodes,
+            depth=depth or given.depth,
+            memory_mb=memory or given.memory_mb,
+        )
+
+    return with_distinct_names(
+        (
+            Contestant.parse(first, control(time)),
+            Contestant.parse(second, control(second_time or time)),
+        )
+    )
+
+
+def _pairs(games: int | None, pairs: int | None, test: Sprt | None) -> int:
+    if games is not None and pairs is not None:
+        raise TengenError("give --games or --pairs, not both")
+    if games is not None and games % 2:
+        raise TengenError(f"{games} games are no pairs: make it even, for the colours change")
+    if games is not None:
+        return games // 2
+    return pairs or (20_000 if test else 10)
+
+
+def _openings(text: str, rule: Rule, size: int) -> tuple[tuple[str, ...], ...]:
+    from tengen.arena.openings import bundled, read_openings
+
+    if text in ("none", "swap2"):
+        return ((),)
+    found = bundled(rule, size) if text == "bundled" else read_openings(text, rule=rule, size=size)
+    return tuple(tuple(map(str, stones)) for stones in found)
+
+
+def _profile(name: str) -> str:
+    from tengen.gomocup.profile import profile_named
+
+    return profile_named(name).name
+
+
+def _run(plan: Plan, store: Store, test: Sprt | None, concurrency: int, quiet: bool) -> None:
+    from tengen.arena.backend import LocalBackend
+    from tengen.arena.tournament import Tournament
+
+    tournament = Tournament(plan, store, notes_live=store.path != ":memory:")
+    games = tournament.tasks()
+
+    def listen(task: GameTask, result: GameResult) -> bool:
+        if not quiet:
+            typer.echo(_line(tournament, games, test, task, result))
+        return _is_decided(tournament, games, test)
+
+    if tournament.points and not quiet:
+        typer.echo(f"{len(tournament.points)} games are there already.")
+    if not _is_decided(tournament, games, test):
+        tournament.run(LocalBackend(concurrency), listen)
+    typer.echo(_summary(tournament, games, test))
+
+
+def _is_decided(tournament: Tournament, games: list[GameTask], test: Sprt | None) -> bool:
+    from tengen.arena.sprt import Verdict
+
+    state = None if test is None else test.state(_tally(tournament, games))
+    return state is not None and state.verdict is not Verdict.ONGOING
+
+
+def _tally(tournament: Tournament, games: list[GameTask]) -> Tally:
+    from tengen.arena.standings import tally
+
+    one, other = (each.name for each in tournament.plan.contestants)
+    return tally(games, tournament.points, one, other)
+
+
+def _line(
+    tournament: Tournament,
+    games: list[GameTask],
+    test: Sprt | None,
+    task: GameTask,
+    result: GameResult,
+) -> str:
+    winner = {"black": result.black.name, "white": result.white.name}.get(result.winner or "")
+    what = f"{winner} wins" if winner else "draw"
+    detail = f": {result.detail}" if result.reason.is_fault else ""
+    done = len(tournament.points)
+    return (
+        f"{done:>{len(str(len(games)))}}/{len(games)}  {result.black.name} – {result.white.name}: "
+        f"{what} ({result.reason}{detail}, {len(result.moves)} stones)"
+        f"  {_numbers(tournament, games, test)}"
+    )
+
+
+def _numbers(tournament: Tournament, games: list[GameTask], test: Sprt | None) -> str:
+    from tengen.arena.elo import estimate
+
+    count = _tally(tournament, games)
+    words = [f"{count.wins}–{count.draws}–{count.losses}"]
+    if count.games:
+        words.append(f"Elo {estimate(count)}")
+    if test is not None:
+        words.append(str(test.state(count)))
+    return "  ".join(words)
+
+
+def _summary(tournament: Tournament, games: list[GameTask], test: Sprt | None) -> str:
+    from collections import Counter
+
+    from tengen.arena.elo import estimate
+
+    one, other = (each.name for each in tournament.plan.contestants)
+    count = _tally(tournament, games)
+    lines = [f"{one} against {other}: {_numbers(tournament, games, test)}"]
+    if count.games:
+        ll, ld, even, wd, ww = count.pentanomial
+        lines.append(
+            f"Pairs by points 0, ½, 1, 1½, 2: {ll} {ld} {even} {wd} {ww}; "
+            f"likelihood of superiority {100 * estimate(count).los:.1f} %"
+        )
+    reasons: Counter[str] = Counter()
+    for _, result in tournament.store.games(moves=False):
+        loser = {"black": result.white.name, "white": result.black.name}.get(result.winner or "")
+        reasons[f"{loser} lost: {result.reason}" if loser else f"drawn: {result.reason}"] += 1
+    lines += [f"{number:>6} × {reason}" for reason, number in reasons.most_common()]
+    return "\n".join(lines)

@@ -1,0 +1,69 @@
+"""``tengen match``, with real brains."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tengen.arena.store import Store
+from tengen.cli import main
+from tests.gomocup.brains import mock
+
+QUICK = ["--time", "turn=20", "--size", "9", "--openings", "none"]
+
+
+def brain(*arguments: object) -> str:
+    return "cmd:" + " ".join(mock(*arguments))
+
+
+def test_a_match_ends_with_elo_and_reasons(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["match", brain(), brain("crash", "--at", 2), "--games", "4", *QUICK]) == 0
+    out = capsys.readouterr().out.splitlines()
+    assert out[0].startswith("1/4  ")
+    assert "crash: the process ended with signal SIGABRT" in out[0]
+    assert any("4–0–0  Elo +inf" in line for line in out)
+    assert any(line.strip().startswith("4 × ") and "lost: crash" in line for line in out)
+
+
+def test_the_same_command_goes_on_where_it_ended(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = ["match", brain(), brain("--seed", 2), *QUICK, "--store", str(tmp_path / "m.db")]
+    assert main([*command, "--pairs", "1"]) == 0
+    assert main([*command, "--pairs", "2"]) == 0
+    assert main([*command, "--pairs", "2"]) == 0
+    assert capsys.readouterr().out.count("/4  ") == 2
+    with Store(tmp_path / "m.db", read_only=True) as store:
+        assert list(store.finished()) == [0, 1, 2, 3]
+    assert main([*command, "--pairs", "2", "--seed", "5"]) == 2
+    assert "holds another tournament" in capsys.readouterr().err
+
+
+def test_a_decided_test_ends_the_match(capsys: pytest.CaptureFixture[str]) -> None:
+    weak = brain("leave", "--at", 1)
+    command = ["match", brain(), weak, *QUICK, "--sprt", "0,400", "--quiet"]
+    assert main(command) == 0
+    out = capsys.readouterr().out
+    assert "H1 accepted" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["random", "nobody"], "there is no player 'nobody'"),
+        (["random", "random", "--games", "3"], "3 games are no pairs"),
+        (["random", "random", "--games", "2", "--pairs", "1"], "not both"),
+        (["random", "random", "--time", "fast"], "is no time or limit"),
+        (["random", "random", "--profile", "x"], "there is no profile 'x'"),
+        (["random", "random", "--rule", "x"], "is no rule"),
+        (["random", "random", "--store", "."], "as a tournament's file"),
+    ],
+)
+def test_mistakes_are_one_sentence(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["match", *arguments]) == 2
+    error = capsys.readouterr().err
+    assert sentence in error
+    assert error.count("\n") == 1
