@@ -1,0 +1,151 @@
+"use strict";
+// The sections of the page, drawn from one summary; a live page asks for it again and again.
+(() => {
+  const { html, wdl, part, board, walk, whisker, columns } = arena;
+  const get = (id) => document.getElementById(id);
+  const PAGE = 30, OPENINGS = 48;
+  const percent = (value) => `${(100 * value).toFixed(1)} %`;
+  const signed = (value, digits = 0) => value === null ? "∞" : (value > 0 ? "+" : "") + value.toFixed(digits).replace("-", "−");
+  const row = (cells, tag = "td") => html("tr", {}, ...cells.map(([text, style]) => html(tag, { class: style }, text)));
+  const table = (head, rows) => html("table", {}, html("thead", {}, row(head, "th")), html("tbody", {}, ...rows));
+  const span = (seconds) => seconds < 90 ? `${Math.round(seconds)} s` : seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
+  const section = (id, shown) => { get(id).hidden = !shown; return get(id); };
+
+  let data = null, limit = PAGE;
+
+  const title = () => {
+    document.title = data.title;
+    get("title").textContent = data.title;
+    get("subtitle").textContent = [data.rule, `${data.size}×${data.size}`, data.control, data.profile].filter(Boolean).join(" · ");
+    get("progress").setAttribute("aria-valuemax", data.total);
+    get("progress").setAttribute("aria-valuenow", data.finished);
+    get("progress").firstElementChild.style.width = 100 * data.finished / Math.max(1, data.total) + "%";
+    const left = data.left ? `, about ${span(data.left)} left` : "";
+    get("state").textContent = `${data.finished} of ${data.total} games played${left}`;
+  };
+
+  const running = () => section("running", data.running.length > 0).querySelector(".boards").replaceChildren(
+    ...data.running.map((game) => html("figure", {},
+      board(data.size, game.moves, { label: `${game.black} against ${game.white}` }),
+      html("figcaption", {}, `● ${game.black} – ○ ${game.white}, move ${game.moves.length}`))));
+
+  const match = () => {
+    const found = section("match", data.match !== null).querySelector(".panels");
+    if (data.match === null) return;
+    const { one, other, elo, low, high, los, wins, draws, losses, pentanomial } = data.match;
+    const facts = html("div", {},
+      html("p", {}, `${one} against ${other}`), html("p", { class: "big" }, `${signed(elo, 1)} Elo`),
+      html("p", { class: "faint" }, `95 % between ${signed(low, 1)} and ${signed(high, 1)}`),
+      html("p", {}, `Likelihood of superiority ${percent(los)}`), html("p", {}, `+${wins} =${draws} −${losses}`), wdl([wins, draws, losses]),
+      html("figure", {}, html("figcaption", {}, "Points of a pair"),
+        columns(pentanomial, { names: ["0", "½", "1", "1½", "2"], height: 120, label: "Pairs by points" })));
+    const test = data.sprt === null ? html("p", { class: "note" }, "No sequential test was asked for.")
+      : html("div", {}, html("p", {}, `Sequential test: LLR ${signed(data.sprt.llr, 2)}, ${{ ongoing: "undecided", H0: "H0 accepted", H1: "H1 accepted" }[data.sprt.verdict]}`), walk(data.sprt));
+    found.replaceChildren(facts, test);
+  };
+
+  const standings = () => {
+    const rows = data.standings;
+    const low = Math.min(0, ...rows.map((each) => each.elo - each.error)), high = Math.max(0, ...rows.map((each) => each.elo + each.error));
+    const head = [["#"], ["Player", "name"], ["Elo"], ["±"], ["", "left"], ["Games"], ["Score"], ["Won, drawn, lost", "left"], ["Black"], ["White"], ["s/move"], ["max s"], ["Depth"], ["Faults"]];
+    const value = (number, digits) => number === null ? "–" : number.toFixed(digits);
+    get("standings").querySelector(".scroll").replaceChildren(table(head, rows.map((each, i) => row([
+      [String(i + 1), "faint"], [each.name, "name"], [signed(each.elo)], [each.error.toFixed(0), "faint"], [whisker(each.elo, each.error, low, high), "left"],
+      [String(each.games)], [percent(each.score)], [wdl(each.wdl), "left"], [percent(each.black)], [percent(each.white)],
+      [value(each.seconds, 2)], [value(each.longest, 2)], [value(each.depth, 1)], [each.faults ? String(each.faults) : "–", each.faults ? "" : "faint"]]))));
+    get("standings").querySelector(".note").textContent = data.note;
+  };
+
+  const cross = () => {
+    const names = data.standings.map((each) => each.name);
+    const found = section("cross", names.length > 2 && names.length <= 40);
+    if (names.length <= 2) return;
+    const cell = (one, other) => {
+      const meeting = data.cross[one] && data.cross[one][other];
+      if (!meeting) return ["", ""];
+      const [wins, draws, losses] = meeting, games = wins + draws + losses, score = (wins + draws / 2) / games;
+      const box = html("div", { class: "cell", title: `${names[one]} against ${names[other]}: +${wins} =${draws} −${losses}` },
+        percent(score), html("small", {}, `+${wins} =${draws} −${losses}`));
+      box.style.background = `color-mix(in srgb, var(--${score >= 0.5 ? "win" : "loss"}) ${Math.round(12 + 60 * Math.abs(score - 0.5))}%, transparent)`;
+      return [box, ""];
+    };
+    found.querySelector(".scroll").replaceChildren(table([["", "name"], ...names.map((_, i) => [String(i + 1)])],
+      names.map((name, one) => row([[`${one + 1} ${name}`, "name"], ...names.map((_, other) => cell(one, other))]))));
+  };
+
+  const reasons = () => {
+    const most = Math.max(...data.reasons.map((each) => each.count), 1);
+    section("reasons", data.reasons.length > 0).querySelector(".bars").replaceChildren(...data.reasons.flatMap((each) => {
+      const who = each.by.map(([name, count]) => `${name} ${count}`).join(", ");
+      const track = html("div", { class: each.fault ? "track fault" : "track", title: who, role: "img", "aria-label": `${each.count}, lost by ${who || "nobody"}` },
+        ...(each.by.length ? each.by.map(([, count]) => part("", count / most)) : [part("", each.count / most)]));
+      return [html("span", {}, each.reason), track, html("span", { class: "faint" }, each.by.length ? `${each.count} (lost by ${who})` : String(each.count))];
+    }));
+  };
+
+  const openings = () => {
+    const found = section("openings", data.openings.length > 1);
+    found.querySelector(".note").textContent = `Black's wins, draws and losses from each opening${data.openings.length > OPENINGS ? `; the ${OPENINGS} most played of ${data.openings.length}` : ""}.`;
+    found.querySelector(".boards").replaceChildren(...data.openings.slice(0, OPENINGS).map((each) => {
+      const [wins, draws, losses] = each.wdl;
+      return html("figure", {}, board(data.size, each.stones, { label: each.stones.join(" ") || "empty board" }), wdl(each.wdl),
+        html("figcaption", { class: "faint" }, `${Math.round(100 * (wins + draws / 2) / (wins + draws + losses))} % of ${wins + draws + losses}`));
+    }));
+  };
+
+  const choose = (select, first, names) => {
+    const before = select.value;
+    select.replaceChildren(html("option", { value: "" }, first), ...names.map((name) => html("option", { value: name }, name)));
+    select.value = names.includes(before) ? before : "";
+  };
+
+  const open = async (number) => {
+    const game = data.games.find((each) => each.number === number);
+    arena.replay(game.moves ? game : await (await fetch(`api/game/${number}`)).json(), data.size);
+  };
+
+  const games = () => {
+    const player = get("by-player").value, reason = get("by-reason").value;
+    const found = data.games.filter((each) => (!player || each.black === player || each.white === player) && (!reason || each.reason === reason));
+    get("found").textContent = `${found.length} games`;
+    get("more").hidden = found.length <= limit;
+    const rows = found.slice(0, limit).map((each) => {
+      const link = html("button", { class: "link", type: "button", "aria-label": `Replay game ${each.number}` }, String(each.number));
+      const line = row([[link], [`● ${each.black}`, "left"], [`○ ${each.white}`, "left"], [each.result], [each.reason, "left"], [String(each.length)], [span(each.seconds)]]);
+      line.addEventListener("click", () => open(each.number));
+      return line;
+    });
+    get("games").querySelector(".scroll").replaceChildren(table([["#"], ["Black", "left"], ["White", "left"], ["Result"], ["Ending", "left"], ["Moves"], ["Time"]], rows));
+  };
+
+  const draw = (summary) => {
+    data = summary;
+    title(); running(); match(); standings(); cross(); reasons(); openings();
+    choose(get("by-player"), "everybody", data.standings.map((each) => each.name));
+    choose(get("by-reason"), "any", data.reasons.map((each) => each.reason));
+    games();
+  };
+
+  for (const id of ["by-player", "by-reason"]) get(id).addEventListener("change", () => { limit = PAGE; games(); });
+  get("more").addEventListener("click", () => { limit += 10 * PAGE; games(); });
+  get("theme").addEventListener("click", () => {
+    const root = document.documentElement;
+    const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+    root.dataset.theme = dark ? "light" : "dark";
+  });
+
+  // A saved page holds its summary. A served one asks: a new summary only when something changed.
+  const saved = get("data");
+  if (saved) { draw(JSON.parse(saved.textContent)); return; }
+  let tag = "";
+  const poll = async () => {
+    try {
+      const answer = await fetch("api/summary", { headers: tag ? { "If-None-Match": tag } : {}, cache: "no-store" });
+      if (answer.status === 200) { tag = answer.headers.get("ETag"); draw(await answer.json()); }
+    } catch {
+      get("state").textContent = "The manager has ended; this is how it stood.";
+    }
+    setTimeout(poll, 1000);
+  };
+  poll();
+})();

@@ -1,0 +1,271 @@
+"""A tournament as a page: standings, cross table, sequential test, openings, every game.
+
+The page draws itself from one summary, a tree of plain values (:func:`summary`). A saved page
+(:func:`to_html`) holds its summary and everything else in one file and asks nobody for anything; a
+server may give the same page (:data:`PAGE`) with a summary that changes.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from tengen.arena.elo import Tally, estimate
+from tengen.arena.plan import Plan
+from tengen.arena.rating import Ratings, rate
+from tengen.arena.schedule import tasks
+from tengen.arena.sprt import Sprt
+from tengen.arena.store import Store, StoreError
+from tengen.arena.summary import (
+    Entry,
+    by_opening,
+    crosstable,
+    endings,
+    pair_results,
+    played,
+    sides,
+    tally,
+)
+from tengen.arena.task import GameResult, GameTask
+from tengen.gomoku.score import WIN
+
+PAGE: Final = Path(__file__).with_name("page")
+"""Where the parts of the page are."""
+SCRIPTS: Final = ("draw.js", "replay.js", "page.js")
+
+WALK_POINTS: Final = 600
+"""A graph shows no more points than it has pixels for."""
+_RECENT: Final = 20
+"""The last games tell how long the rest will take."""
+_POLICY: Final = (
+    '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; '
+    "style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:\">"
+)
+
+
+def to_html(store: Store, *, sprt: Sprt | None = None) -> str:
+    """Return the page of a tournament as one file that needs nothing else."""
+    data = json.dumps(summary(store, sprt=sprt), ensure_ascii=False, allow_nan=False)
+    data = data.replace("<", "\\u003c")  # what players call themselves must not end the script
+    scripts = [
+        f'<script type="application/json" id="data">{data}</script>',
+        *(f"<script>\n{_part(name)}</script>" for name in SCRIPTS),
+    ]
+    head = f"{_POLICY}\n<style>\n{_part('report.css')}</style>"
+    return _fill(head, "\n".join(scripts))
+
+
+def to_served_html() -> str:
+    """Return the page for a server that gives its styles, scripts and summary."""
+    head = '<link rel="stylesheet" href="page/report.css">'
+    return _fill(head, "\n".join(f'<script src="page/{name}"></script>' for name in SCRIPTS))
+
+
+def summary(store: Store, *, sprt: Sprt | None = None, with_moves: bool = True) -> dict[str, Any]:
+    """Return everything that the page shows; without the moves of finished games if so wished."""
+    if store.plan is None:
+        raise StoreError(f"{store.path!r} holds no tournament yet")
+    plan = Plan.from_json(store.plan)
+    entries = sorted(store.games(), key=lambda entry: entry[1].began + entry[1].seconds)
+    running = [
+        {"black": task.first.name, "white": task.second.name, "moves": list(moves)}
+        for task, moves in store.live().values()
+    ]
+    points = {task.number: result.score(task.first.name) for task, result in entries}
+    total = len(tasks(plan, points))
+    ratings = rate(played(entries)) if entries else None
+    controls = dict.fromkeys(str(each.control) for each in plan.contestants)
+    return {
+        "title": plan.name or " – ".join(each.name for each in plan.contestants[:4]),
+        "rule": plan.rule.name.lower().replace("_", " ") + (", swap2" if plan.swap2 else ""),
+        "size": plan.size,
+        "control": " / ".join(controls),
+        "profile": f"{plan.profile} profile",
+        "total": total,
+        "finished": len(entries),
+        "left": _seconds_left(entries, total - len(entries)) if running else None,
+        "running": running,
+        "match": _match(plan, entries),
+        "sprt": _sprt(plan, entries, sprt),
+        "standings": _standings(entries, ratings),
+        "note": _note(ratings),
+        "cross": _cross(entries, ratings),
+        "reasons": [
+            {
+                "reason": ending.reason.value,
+                "count": ending.count,
+                "fault": ending.reason.is_fault,
+                "by": ending.losers,
+            }
+            for ending in endings(entries)
+        ],
+        "openings": [
+            {"stones": list(opening), "wdl": counts}
+            for opening, counts in by_opening(entries).items()
+        ],
+        "games": [
+            _headline(*entry) | (game_moves(*entry) if with_moves else {})
+            for entry in reversed(entries)
+        ],
+    }
+
+
+def game(store: Store, number: int) -> dict[str, Any] | None:
+    """Return one finished game for the page, if there is one of that number."""
+    for entry in store.games([number]):
+        return _headline(*entry) | game_moves(*entry)
+    return None
+
+
+def game_moves(task: GameTask, result: GameResult) -> dict[str, Any]:
+    """Return the moves of a game, times in ms and evaluations for Black."""
+    return {
+        "opening": len(task.opening),
+        "moves": [move.point for move in result.moves],
+        "times": [None if m.seconds is None else round(1000 * m.seconds) for m in result.moves],
+        "depths": [move.depth for move in result.moves],
+        "evaluations": [
+            evaluation_for_black(move.evaluation, ply) for ply, move in enumerate(result.moves)
+        ],
+    }
+
+
+def evaluation_for_black(text: str | None, ply: int) -> float | None:
+    """Return as a number for Black what a player said of its own move.
+
+    >>> evaluation_for_black("-31", 1), evaluation_for_black("+M7", 0), evaluation_for_black("", 0)
+    (31.0, 29993.0, None)
+    """
+    match = re.fullmatch(r"([+-]?)(M?)(\d{1,6})", text or "")
+    if match is None:
+        return None
+    value = WIN - int(match[3]) if match[2] else int(match[3])
+    return float(-value if (match[1] == "-") is not bool(ply % 2) else value)
+
+
+def _headline(task: GameTask, result: GameResult) -> dict[str, Any]:
+    return {
+        "number": task.number,
+        "black": result.black.name,
+        "white": result.white.name,
+        "result": {"black": "1 – 0", "white": "0 – 1", None: "½ – ½"}[result.winner],
+        "reason": result.reason.value,
+        "detail": result.detail,
+        "length": len(result.moves),
+        "seconds": round(result.seconds, 1),
+    }
+
+
+def _match(plan: Plan, entries: Sequence[Entry]) -> dict[str, Any] | None:
+    """Return the result between two players, if there are just two."""
+    if len(plan.contestants) != 2:
+        return None
+    one, other = (each.name for each in plan.contestants)
+    counted = tally(entries, one, other)
+    found = estimate(counted)
+    return {
+        "one": one,
+        "other": other,
+        "elo": _finite(found.elo),
+        "low": _finite(found.low),
+        "high": _finite(found.high),
+        "los": found.los,
+        "wins": counted.wins,
+        "draws": counted.draws,
+        "losses": counted.losses,
+        "pentanomial": counted.pentanomial,
+    }
+
+
+def _sprt(plan: Plan, entries: Sequence[Entry], sprt: Sprt | None) -> dict[str, Any] | None:
+    if sprt is None or len(plan.contestants) != 2:
+        return None
+    results = pair_results(entries, *(each.name for each in plan.contestants))
+    walk = [0.0, *sprt.walk(results)]
+    state = sprt.state(sum(results, Tally()))
+    step = max(1, math.ceil(len(walk) / WALK_POINTS))
+    shown = walk[::step] if (len(walk) - 1) % step == 0 else [*walk[::step], walk[-1]]
+    return {
+        "elo0": sprt.elo0,
+        "elo1": sprt.elo1,
+        "lower": state.lower,
+        "upper": state.upper,
+        "llr": state.llr,
+        "verdict": state.verdict.value,
+        "samples": len(results),
+        "walk": [round(value, 4) for value in shown],
+    }
+
+
+def _standings(entries: Sequence[Entry], ratings: Ratings | None) -> list[dict[str, Any]]:
+    if ratings is None:
+        return []
+    found = {side.name: side for side in sides(entries)}
+    rows = []
+    for rating in ratings.players:
+        side = found[rating.name]
+        rows.append(
+            {
+                "name": rating.name,
+                "elo": rating.elo,
+                "error": rating.error,
+                "games": side.total.games,
+                "score": side.total.score,
+                "wdl": side.total,
+                "black": side.black.score,
+                "white": side.white.score,
+                "seconds": side.seconds / side.moves if side.moves else None,
+                "longest": side.longest if side.moves else None,
+                "depth": side.depth,
+                "faults": side.faults,
+            }
+        )
+    return rows
+
+
+def _note(ratings: Ratings | None) -> str:
+    if ratings is None:
+        return "No game is finished yet."
+    text = (
+        "Elo by Davidson's model with 95 % intervals, relative to the average; moving first is "
+        f"worth {ratings.first_move:+.0f} ± {ratings.first_move_error:.0f}."
+    )
+    if len(ratings.groups) > 1:
+        text += (
+            f" No games connect {len(ratings.groups)} groups of players: between them the ratings "
+            "say nothing."
+        )
+    return text
+
+
+def _cross(entries: Sequence[Entry], ratings: Ratings | None) -> list[list[Any]]:
+    if ratings is None or len(ratings.players) < 3:
+        return []
+    table = crosstable(entries)
+    order = [rating.name for rating in ratings.players]
+    return [[table.get((one, other)) for other in order] for one in order]
+
+
+def _seconds_left(entries: Sequence[Entry], games: int) -> float | None:
+    recent = [result for _, result in entries[-_RECENT:]]
+    if not recent:
+        return None
+    begin = min(result.began for result in recent)
+    end = max(result.began + result.seconds for result in recent)
+    return (end - begin) / len(recent) * games
+
+
+def _finite(value: float) -> float | None:
+    return value if math.isfinite(value) else None
+
+
+def _part(name: str) -> str:
+    return (PAGE / name).read_text(encoding="utf-8")
+
+
+def _fill(head: str, body: str) -> str:
+    return _part("report.html").replace("{{head}}", head).replace("{{body}}", body)

@@ -1,0 +1,184 @@
+"""What a tournament has shown so far, counted from its games."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+from tengen.arena.elo import Tally
+from tengen.arena.rating import Played
+from tengen.arena.task import GameResult, GameTask, Reason
+
+Entry: TypeAlias = tuple[GameTask, GameResult]
+"""A game that was to be played, and how it was."""
+
+
+class Counts(NamedTuple):
+    """Wins, draws and losses."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+
+    @property
+    def games(self) -> int:
+        """All of them."""
+        return sum(self)
+
+    @property
+    def score(self) -> float:
+        """Points a game; ½ where nothing was played.
+
+        >>> Counts(3, 2, 1).score
+        0.666...
+        """
+        return (self.wins + self.draws / 2) / self.games if self.games else 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One player's games: as Black, as White, how it used its time, what it did wrong."""
+
+    name: str
+    black: Counts
+    white: Counts
+    moves: int
+    seconds: float
+    """Of all its moves."""
+    longest: float
+    """Seconds of its slowest move."""
+    depth: float | None
+    """The mean over the moves for which it told one."""
+    nodes: int
+    """All that it told of."""
+    faults: int
+
+    @property
+    def total(self) -> Counts:
+        """Both colours together."""
+        return Counts(*map(sum, zip(self.black, self.white, strict=True)))
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How often games ended for a reason, and who lost them (nobody where they were drawn)."""
+
+    reason: Reason
+    count: int
+    losers: tuple[tuple[str, int], ...]
+
+
+def black_score(result: GameResult) -> float:
+    """Return Black's points."""
+    return {"black": 1.0, "white": 0.0, None: 0.5}[result.winner]
+
+
+def played(entries: Iterable[Entry]) -> list[Played]:
+    """Return the games as the ratings need them."""
+    return [
+        Played(result.black.name, result.white.name, black_score(result)) for _, result in entries
+    ]
+
+
+def pair_results(entries: Iterable[Entry], one: str, other: str) -> list[Tally]:
+    """Return the pairs between two players, each as soon as it is complete.
+
+    Half of a pair counts as nothing yet: it would favour whoever had Black.
+    """
+    waiting: dict[int, float] = {}
+    found = []
+    for task, result in entries:
+        if {task.first.name, task.second.name} != {one, other}:
+            continue
+        score = result.score(one)
+        if task.pair in waiting:
+            found.append(Tally.of([(waiting.pop(task.pair), score)]))
+        else:
+            waiting[task.pair] = score
+    return found
+
+
+def tally(entries: Iterable[Entry], one: str, other: str) -> Tally:
+    """Return all pairs of *one* against *other*."""
+    return sum(pair_results(entries, one, other), Tally())
+
+
+def names(entries: Iterable[Entry]) -> list[str]:
+    """Return everybody who played, in the order of their first games."""
+    seen = dict.fromkeys(
+        side.name for _, result in entries for side in (result.black, result.white)
+    )
+    return list(seen)
+
+
+def sides(entries: Sequence[Entry]) -> list[Side]:
+    """Return everybody's games by colour, times and depths."""
+    scores: dict[tuple[str, int], list[int]] = defaultdict(lambda: [0, 0, 0])
+    moves: dict[str, list[tuple[float, int | None, int | None]]] = defaultdict(list)
+    faults: Counter[str] = Counter()
+    for _, result in entries:
+        black, white = result.black.name, result.white.name
+        place = int(2 - 2 * black_score(result))
+        scores[black, 0][place] += 1
+        scores[white, 1][2 - place] += 1
+        if result.reason.is_fault:
+            faults[white if result.winner == "black" else black] += 1
+        for number, move in enumerate(result.moves):
+            if move.seconds is not None:
+                name = white if number % 2 else black
+                moves[name].append((move.seconds, move.depth, move.nodes))
+    found = []
+    for name in names(entries):
+        seconds = [each[0] for each in moves[name]]
+        depths = [depth for _, depth, _ in moves[name] if depth is not None]
+        found.append(
+            Side(
+                name,
+                Counts(*scores[name, 0]),
+                Counts(*scores[name, 1]),
+                len(seconds),
+                sum(seconds),
+                max(seconds, default=0.0),
+                sum(depths) / len(depths) if depths else None,
+                sum(nodes or 0 for _, _, nodes in moves[name]),
+                faults[name],
+            )
+        )
+    return found
+
+
+def crosstable(entries: Iterable[Entry]) -> dict[tuple[str, str], Counts]:
+    """Return what everybody scored against everybody, both ways round."""
+    table: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0, 0])
+    for _, result in entries:
+        black, white = result.black.name, result.white.name
+        place = int(2 - 2 * black_score(result))
+        table[black, white][place] += 1
+        table[white, black][2 - place] += 1
+    return {pair: Counts(*counts) for pair, counts in table.items()}
+
+
+def by_opening(entries: Iterable[Entry]) -> dict[tuple[str, ...], Counts]:
+    """Return Black's results from each opening, the most played first."""
+    table: dict[tuple[str, ...], list[int]] = defaultdict(lambda: [0, 0, 0])
+    for task, result in entries:
+        table[task.opening][int(2 - 2 * black_score(result))] += 1
+    counts = {opening: Counts(*row) for opening, row in table.items()}
+    return dict(sorted(counts.items(), key=lambda item: -item[1].games))
+
+
+def endings(entries: Iterable[Entry]) -> list[Ending]:
+    """Return how games ended, the most frequent first."""
+    counts: Counter[Reason] = Counter()
+    losers: dict[Reason, Counter[str]] = defaultdict(Counter)
+    for _, result in entries:
+        counts[result.reason] += 1
+        if result.winner is not None:
+            loser = result.white if result.winner == "black" else result.black
+            losers[result.reason][loser.name] += 1
+    return [
+        Ending(reason, count, tuple(losers[reason].most_common()))
+        for reason, count in counts.most_common()
+    ]

@@ -1,0 +1,81 @@
+"""Tournaments made up for tests: who beats whom is drawn, the games are legal."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from tengen.arena.contestant import Contestant
+from tengen.arena.openings import bundled
+from tengen.arena.plan import Plan
+from tengen.arena.schedule import tasks
+from tengen.arena.store import Store
+from tengen.arena.task import GameResult, GameTask, MoveRecord, Reason, SideRecord
+from tengen.gomocup.control import Control
+from tengen.gomoku import Board, Point
+
+FAULTS = (Reason.TIMEOUT, Reason.CRASH, Reason.ILLEGAL)
+
+
+def plan_of(*names: str, pairs: int = 4, openings: int = 6) -> Plan:
+    lines = tuple(tuple(map(str, stones)) for stones in bundled()[:openings])
+    who = tuple(Contestant(name, "random", Control(turn=0.1)) for name in names)
+    return Plan(who, lines, pairs, name="A made-up tournament")
+
+
+def make_result(task: GameTask, seed: int, strengths: dict[str, float]) -> GameResult:
+    """A game of random stones whose winner is drawn by strength."""
+    dice = random.Random(seed)
+    black, white = task.first.name, task.second.name
+    chance = strengths[black] / (strengths[black] + strengths[white])
+    winner = dice.choices(("black", "white", None), (chance, 1 - chance, 0.15))[0]
+    reason = Reason.FULL if winner is None else Reason.FIVE
+    if winner is not None and dice.random() < 0.1:
+        reason = dice.choice(FAULTS)
+    moves = [MoveRecord(point) for point in task.opening]
+    board = Board(task.rule, task.size).play(*task.opening)
+    for ply in range(len(moves), len(moves) + dice.randrange(8, 40)):
+        near = [
+            point
+            for point in board.legal_moves
+            if max(abs(point.x - 7), abs(point.y - 7)) <= 4 and not board.is_forbidden(point)
+        ]
+        point: Point = dice.choice(near)
+        after = board.play(point)
+        if after.outcome is not None:
+            break
+        board = after
+        evaluation = f"{round(dice.gauss(0, 40 + 8 * ply)):+d}" if ply % 7 else None
+        moves.append(
+            MoveRecord(str(point), dice.random() / 9, evaluation, dice.randrange(4, 14), 5000)
+        )
+    return GameResult(
+        task.number,
+        winner,
+        reason,
+        "no move within 0.1 s" if reason is Reason.TIMEOUT else "",
+        SideRecord(black, sum(move.seconds or 0 for move in moves[::2])),
+        SideRecord(white, sum(move.seconds or 0 for move in moves[1::2])),
+        moves,
+        1_790_000_000.0 + 3 * task.number,
+        2.5,
+    )
+
+
+def make_store(
+    path: Path | str, plan: Plan, *, games: int | None = None, live: int = 0, seed: int = 1
+) -> Store:
+    """A store with the first *games* of the plan played, and some of the next running."""
+    store = Store(path)
+    store.plan = plan.to_json()
+    strengths = {each.name: 2.0**-place for place, each in enumerate(plan.contestants)}
+    todo = tasks(plan, {})
+    count = len(todo) if games is None else games
+    for task in todo[:count]:
+        store.add(task, make_result(task, 1000 * seed + task.number, strengths))
+    running = {}
+    for task in todo[count : count + live]:
+        result = make_result(task, task.number, strengths)
+        running[task.number] = task, tuple(move.point for move in result.moves)
+    store.set_live(running)
+    return store
