@@ -56,22 +56,26 @@ def put(board: Board, point: Point) -> Board:
     """Return the board after a move that the rules may forbid, if the point is empty."""
     if board.at(point) is not None:
         raise IllegalMoveError(f"{point} is taken")
-    return _with_cell(board, point, board.to_move + 1)
+    return _with_cell(board, point, board.to_move + 1, board.to_move.other)
 
 
 def take_back(board: Board, point: Point) -> Board:
-    """Return the board without the stone on *point*, the last or an earlier one."""
-    if board.at(point) is None:
+    """Return the board without the stone on *point*, the last or an earlier one.
+
+    Whoever had laid it is to move.
+    """
+    color = board.at(point)
+    if color is None:
         raise IllegalMoveError(f"there is no stone on {point} to take back")
     if board.last_move == point:
         return board.undo()
-    return _with_cell(board, point, 0)
+    return _with_cell(board, point, 0, color)
 
 
-def _with_cell(board: Board, point: Point, cell: int) -> Board:
+def _with_cell(board: Board, point: Point, cell: int, to_move: Color) -> Board:
     cells = bytearray(board.cells)
     cells[point.y * board.size + point.x] = cell
-    return Board.from_cells(bytes(cells), to_move=board.to_move.other, rule=board.rule)
+    return Board.from_cells(bytes(cells), to_move=to_move, rule=board.rule)
 
 
 def only_forbidden(board: Board) -> Point | None:

@@ -22,7 +22,12 @@ from tengen.gomoku.symmetry import SYMMETRIES, transform
 from tengen.gomoku.thinking import Info
 from tengen.gomoku.win import find_win
 
-OPENINGS: Final = (((0, 0), (1, 1), (2, -3)),)
+OPENINGS: Final = (
+    ((0, 0), (1, 1), (-2, 2)),
+    ((0, 0), (0, 1), (-2, -1)),
+    ((0, 0), (1, 1), (2, -3)),
+    ((0, 0), (0, 1), (3, -2)),
+)
 """Three stones, Black, White, Black, as steps right and up from the centre."""
 
 EVEN: Final = 0.05

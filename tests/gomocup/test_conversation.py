@@ -1,0 +1,431 @@
+"""The protocol, line by line: every edge case that a brain must survive."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tengen import Board, Color, Rule
+from tengen.gomocup.conversation import BLOCKS, COMMANDS, Conversation
+from tengen.gomocup.effects import Begin, Halt, Quit, Say
+from tengen.gomocup.seat import NamedSeat
+from tests.gomocup.thinkers import Able, First, brain, run, talk
+
+MOVE = re.compile(r"[0-9]+,[0-9]+")
+
+
+def answers(*lines: str, rule: int = 0, size: int = 15) -> list[str]:
+    """Return what is said after START, without its OK."""
+    said = talk(brain(), [f"START {size}", f"INFO rule {rule}", *lines])
+    assert said[0] == "OK"
+    return said[1:]
+
+
+def is_error(lines: list[str]) -> bool:
+    return len(lines) == 1 and lines[0].startswith("ERROR ")
+
+
+# --- lines ---
+
+
+@pytest.mark.parametrize(
+    "line", ["START 15", "start 15", "  Start   15  ", "START 15\r", "\tSTART 15", "start 15 15"]
+)
+def test_blanks_and_case_do_not_matter(line: str) -> None:
+    assert talk(brain(), [line]) == ["OK"]
+
+
+def test_empty_lines_mean_nothing() -> None:
+    assert talk(brain(), ["", "  ", "\r"]) == []
+
+
+def test_unknown_commands_are_named() -> None:
+    assert answers("MAKE coffee") == ["UNKNOWN command 'MAKE coffee'"]
+    assert answers("\x1b[2J\x00") == ["UNKNOWN command '\\x1b[2J\\x00'"]
+    assert len(answers("x" * 5000)[0]) < 80
+
+
+@pytest.mark.parametrize(
+    "line", ["BEGIN", "TURN 7,7", "BOARD 7,7,1 DONE", "SWAP2BOARD DONE", "TAKEBACK 7,7", "RESTART"]
+)
+def test_nothing_happens_before_start(line: str) -> None:
+    assert talk(brain(), [line]) == ["ERROR there is no board yet: send START first"]
+
+
+def test_about_is_always_answered() -> None:
+    assert talk(brain(), ["ABOUT"])[0].startswith('name="first", version="')
+
+
+def test_end_is_heard_at_any_time() -> None:
+    for before in ([], ["START 15"], ["START 15", "BOARD", "7,7,1"]):
+        conversation = brain()
+        talk(conversation, before)
+        assert conversation.feed("end") == [Quit()]
+
+
+# --- START and its kin ---
+
+
+@pytest.mark.parametrize("size", [5, 15, 19, 20, 22])
+def test_sizes(size: int) -> None:
+    assert talk(brain(), [f"START {size}"]) == ["OK"]
+
+
+@pytest.mark.parametrize("size", ["1", "4", "23", "100", "-1", "0", "abc", "", "9" * 30, "15 20"])
+def test_other_sizes_are_refused(size: str) -> None:
+    assert is_error(talk(brain(), [f"START {size}"]))
+
+
+def test_a_refused_size_leaves_the_game() -> None:
+    assert MOVE.fullmatch(answers("START 100", "BEGIN")[1])
+
+
+def test_rectangles() -> None:
+    assert talk(brain(), ["RECTSTART 15,15"]) == ["OK"]
+    assert talk(brain(), ["RECTSTART 15,20"]) == ["ERROR only square boards are supported"]
+    for line in ("RECTSTART", "RECTSTART 15", "RECTSTART 15 15", "RECTSTART a,b"):
+        assert is_error(talk(brain(), [line]))
+
+
+def test_a_new_game_forgets_the_old_one() -> None:
+    player = First()
+    conversation = brain(player)
+    for new in ("START 15", "RESTART", "START 20", "START 15"):
+        assert talk(conversation, [new, "TURN 7,7"])[0] == "OK"
+        assert player.asked[-1][0].moves != ()
+        assert sum(map(bool, player.asked[-1][0].cells)) == 1
+    assert player.games == 4
+
+
+# --- moves ---
+
+
+def test_begin_and_turn() -> None:
+    assert answers("BEGIN", "TURN 7,7") == ["0,14", "1,14"]
+
+
+def test_the_top_row_is_0() -> None:
+    player = First()
+    talk(brain(player), ["START 20", "TURN 3,0"])
+    assert [str(point) for point in player.asked[0][0].moves] == ["d20"]
+
+
+def test_begin_is_for_an_empty_board() -> None:
+    assert is_error(answers("BOARD", "7,7,2", "DONE", "BEGIN")[1:])
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        "",
+        "7",
+        "a,b",
+        "7,7,7",
+        "7, 7",
+        "7,7 8,8",
+        "-1,7",
+        "15,0",
+        "0,15",
+        "7;7",
+        "٧,٧",
+        "7,7x",
+        "0,14",
+    ],
+)
+def test_a_bad_turn_costs_one_error_and_changes_nothing(rest: str) -> None:
+    player = First()
+    said = talk(brain(player), ["START 15", "BEGIN", f"TURN {rest}", "TURN 7,7"])
+    assert said[:2] == ["OK", "0,14"]
+    assert is_error(said[2:3])
+    assert said[3:] == ["1,14"]
+    assert len(player.asked[-1][0].moves) == 2
+
+
+@pytest.mark.parametrize("command", ["TAKEBACK", "PLAY"])
+@pytest.mark.parametrize("rest", ["", " 7", " 15,15", " 7,7"])
+def test_bad_points_elsewhere(command: str, rest: str) -> None:
+    lines = ["BOARD 7,7,2 DONE"] if command == "PLAY" else []
+    assert is_error(answers(*lines, command + rest)[len(lines) :])
+
+
+def test_takeback_of_the_last_and_of_an_earlier_stone() -> None:
+    player = First()
+    conversation = brain(player)
+    talk(conversation, ["START 15", "TURN 7,7"])  # answered by a1
+    assert talk(conversation, ["TAKEBACK 0,14", "TAKEBACK 7,7", "BEGIN"]) == ["OK", "OK", "0,14"]
+    assert talk(conversation, ["TURN 3,3", "TAKEBACK 3,3", "TURN 4,4"])[-2:] == ["OK", "2,14"]
+    assert len(player.asked[-1][0].stones(player.asked[-1][0].to_move)) == 2
+
+
+def test_play_is_obeyed() -> None:
+    assert answers("PLAY 7,7", "TURN 8,8") == ["7,7", "0,14"]
+
+
+def test_a_game_that_is_over() -> None:
+    five = "0,0,1 1,0,1 2,0,1 3,0,1 4,0,1 0,1,2 1,1,2 2,1,2 3,1,2 5,1,2"
+    assert answers(f"BOARD {five} DONE") == ["ERROR the game is over: Black has five"]
+
+
+# --- BOARD ---
+
+
+def test_board_in_lines_or_in_one() -> None:
+    one = answers("BOARD 7,7,1 8,8,2 DONE")
+    assert one == answers("BOARD", "7,7,1", "8,8,2", "DONE") == ["0,14"]
+    assert one == answers("BOARD", "", " 7,7,1 ", "8,8,2\r", "done")
+
+
+def test_an_empty_board() -> None:
+    assert answers("BOARD", "DONE") == ["0,14"]
+
+
+def test_the_order_of_rows_does_not_matter_but_in_renju() -> None:
+    player = First()
+    rows = ["7,7,2", "8,8,1", "9,9,2"]
+    for order in (rows, rows[::-1], [rows[1], rows[0], rows[2]]):
+        talk(brain(player), ["START 15", "BOARD", *order, "DONE"])
+    boards = [board for board, _ in player.asked]
+    assert boards[0] == boards[1] == boards[2]
+    assert boards[0].moves
+    assert not boards[2].moves
+    talk(brain(player), ["START 15", "INFO rule 4", "BOARD", *rows[1:], "DONE"])
+    assert player.asked[-1][0].to_move.name == "BLACK"  # its own stone was the first
+
+
+def test_unequal_counts_are_a_set_up() -> None:
+    player = First()
+    talk(brain(player), ["START 15", "BOARD 0,0,2 2,2,2 4,4,2 7,7,2 DONE"])
+    board = player.asked[0][0]
+    assert (board.to_move.name, len(board.stones(board.to_move.other))) == ("WHITE", 4)
+
+
+@pytest.mark.parametrize(
+    "rows",
+    ["7,7", "7,7,3", "7,7,0", "7,7,1 7,7,2", "15,0,1", "a,b,c", "7,7,1,1", "7,7,1 rubbish 8,8,2"],
+)
+def test_a_bad_block_costs_one_error(rows: str) -> None:
+    said = answers("BOARD", *rows.split(), "DONE", "BEGIN")
+    assert is_error(said[:1])
+    assert said[1:] == ["0,14"]
+
+
+def test_a_block_without_an_end_is_left_by_the_next_command() -> None:
+    said = answers("BOARD", "7,7,1", "INFO time_left 5", "START 20", "BEGIN")
+    assert said == ["ERROR BOARD was not ended by DONE", "OK", "0,19"]
+
+
+def test_nothing_follows_done() -> None:
+    assert is_error(answers("BOARD 7,7,1 DONE 8,8,2"))
+    assert is_error(answers("DONE"))
+
+
+def test_a_nearly_full_board() -> None:
+    cells = [(x, y) for y in range(5) for x in range(5) if (x, y) != (4, 4)]
+    rows = [f"{x},{y},{1 + (x + 2 * y) // 2 % 2}" for x, y in cells]
+    assert answers("BOARD", *rows, "DONE", size=5) == ["4,4"]
+    full = [*rows, "4,4,2"]
+    assert answers("BOARD", *full, "DONE", size=5) == ["ERROR the board is full: there is no move"]
+
+
+def test_renju_black_with_only_forbidden_points_still_lays_a_stone() -> None:
+    board = Board.from_diagram(ONLY_FOULS, rule=Rule.RENJU)
+    assert (board.outcome, len(board.forbidden_points)) == (-1, 1)
+    rows = [
+        f"{point.x},{6 - point.y},{1 + color}" for color in Color for point in board.stones(color)
+    ]
+    assert answers("BOARD", *rows, "DONE", rule=4, size=7) == ["0,3"]
+
+
+# One empty point, a4, where Black would make seven in the column.
+ONLY_FOULS = """
+X O X O O X O
+X X X X O X O
+X O O O X O X
+. X O X X O O
+X O O X O O X
+X X O O X O O
+X X X O O X O
+"""
+
+
+# --- INFO ---
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "INFO",
+        "INFO timeout_turn",
+        "INFO timeout_turn soon",
+        "INFO timeout_turn " + "9" * 5000,
+        "INFO colour blue",
+        "INFO evaluate 7,7",
+        "INFO folder /a path/with blanks",
+    ],
+)
+def test_an_info_is_never_answered(line: str) -> None:
+    assert talk(brain(), [line, "START 15", line]) == ["OK"]
+
+
+@pytest.mark.parametrize("rule", [2, 3, 5, 6, 10, 16, -1])
+def test_an_unknown_rule_is_an_error_of_the_next_command(rule: int) -> None:
+    said = talk(brain(), ["START 15", f"INFO rule {rule}", "BEGIN", "INFO rule 1", "BEGIN"])
+    assert said[0] == "OK"
+    assert f"rule {rule} is not supported" in said[1]
+    assert said[2] == "0,14"
+
+
+@pytest.mark.parametrize("rule", list(Rule))
+def test_the_rule_may_come_before_and_after_start(rule: Rule) -> None:
+    player = First()
+    talk(brain(player), [f"INFO rule {rule.value}", "START 15", "TURN 7,7"])
+    talk(brain(player), ["START 15", f"INFO rule {rule.value}", "TURN 7,7"])
+    assert {board.rule for board, _ in player.asked} == {rule}
+    assert all(board.moves for board, _ in player.asked)
+
+
+def test_a_forbidden_turn_is_refused() -> None:
+    said = answers("BOARD 7,6,2 0,0,1 7,8,2 0,2,1 6,7,2 0,4,1 8,7,2 DONE", "TURN 7,7", rule=4)
+    assert MOVE.fullmatch(said[0])
+    assert said[1] == "ERROR h8 is forbidden to Black: double three"
+
+
+# --- while thinking ---
+
+
+def think(conversation: Conversation) -> Begin:
+    talk(conversation, ["START 15", "INFO timeout_turn 10000", "INFO time_left 2147483647"])
+    (begin,) = conversation.feed("BEGIN")
+    assert isinstance(begin, Begin)
+    return begin
+
+
+def test_stop_is_heard_while_thinking_and_ignored_before() -> None:
+    conversation = brain()
+    assert conversation.feed("YXSTOP") == []
+    think(conversation)
+    assert conversation.feed("YXSTOP") == conversation.feed("stop") == [Halt(0.0)]
+
+
+def test_a_time_that_is_told_while_thinking_moves_the_deadline() -> None:
+    conversation = brain()
+    think(conversation)
+    assert conversation.feed("INFO timeout_turn 0") == [Halt(0.0)]
+    assert conversation.feed("INFO timeout_turn 3000") == [Halt(2.95)]
+    assert conversation.feed("INFO time_left -5") == [Halt(0.0)]
+    assert conversation.feed("INFO evaluate 3,3") == []
+    assert conversation.feed("INFO thread_num 3") == []
+
+
+def test_other_lines_wait_their_turn() -> None:
+    conversation = brain()
+    job = think(conversation).job
+    for line in ("TURN 7,7", "ABOUT", "", "TURN 8,8"):
+        assert conversation.feed(line) == []
+    first, second = run(conversation, job)
+    assert first == Say("0,14")
+    assert isinstance(second, Begin)
+    say, about, third = run(conversation, second.job)
+    assert say == Say("1,14")
+    assert isinstance(about, Say)
+    assert isinstance(third, Begin)
+    assert run(conversation, third.job) == [Say("2,14")]
+
+
+def test_a_failure_of_the_player_is_one_error() -> None:
+    conversation = brain()
+    think(conversation)
+    assert conversation.fail("it\nbroke", 1.0) == [Say("ERROR it broke")]
+    assert talk(conversation, ["TURN 3,3"]) == ["0,14"]
+
+
+def test_an_illegal_answer_of_the_player_is_one_error() -> None:
+    conversation = brain()
+    job = think(conversation).job
+    taken = job.board.legal_moves[0]
+    conversation.finish((taken,), 0.1)
+    conversation.feed("TURN 7,7")
+    (said,) = conversation.finish((taken,), 0.1)
+    assert isinstance(said, Say)
+    assert said.text.startswith("ERROR the player's answer cannot be played: a1 is taken")
+
+
+# --- pondering ---
+
+
+def test_pondering_ends_when_the_opponent_moves() -> None:
+    player = Able()
+    conversation = brain(player)
+    talk(conversation, ["START 15", "INFO pondering 1"])
+    (begin,) = conversation.feed("BEGIN")
+    assert isinstance(begin, Begin)
+    *_, say, ponder = run(conversation, begin.job)
+    assert say == Say("0,14")
+    assert isinstance(ponder, Begin)
+    assert player.pondered == [begin.job.board.play("a1")]
+    assert conversation.feed("INFO time_left 1000") == []
+    assert conversation.feed("TURN 7,7") == [Halt(0.0)]
+    ponder.job.stop()
+    (again,) = run(conversation, ponder.job)
+    assert isinstance(again, Begin)
+    assert len(again.job.board.moves) == 2
+
+
+# --- robustness ---
+
+words = st.sampled_from(
+    [
+        *COMMANDS,
+        *[
+            "END.",
+            "INFO",
+            "rule",
+            "4",
+            "DONE",
+            "7,7",
+            "0,0,1",
+            "3,3,2",
+            "5",
+            "15",
+            "22",
+            "0",
+            "-1",
+            "2147483647",
+            "é",
+        ],
+        "timeout_turn",
+        "time_left",
+        "max_memory",
+        "pondering",
+        "show_detail",
+        "max_node",
+        "\x00",
+    ]
+)
+wild = st.lists(words, max_size=6).map(" ".join) | st.text(max_size=40)
+
+
+@given(st.lists(wild, max_size=25), st.sampled_from([First, Able]), st.booleans())
+def test_whatever_is_sent_it_answers_and_goes_on(
+    lines: list[str], kind: type[First], yixin: bool
+) -> None:
+    conversation = brain(kind(), yixin=yixin)
+    said = talk(conversation, [line for line in lines if line.strip().upper() != "END"])
+    assert all("\n" not in line and "\r" not in line for line in said)
+    talk(conversation, ["DONE", "INFO rule 0", "INFO pondering 0", "INFO timeout_turn 5"])
+    assert talk(conversation, ["START 15"])[-1] == "OK"
+    assert MOVE.fullmatch(talk(conversation, ["BEGIN"])[-1])
+
+
+def test_every_block_command_is_read_to_its_end() -> None:
+    for block in sorted(BLOCKS):
+        said = answers(block, "7,7,1", "8,8,2", "DONE", "ABOUT")
+        assert len(said) <= 2
+        assert said[-1].startswith("name=")
+
+
+def test_a_player_by_name_gets_its_options_from_the_manager() -> None:
+    assert talk(Conversation(NamedSeat("random?seed=3")), ["START 15", "BEGIN"])[0] == "OK"
