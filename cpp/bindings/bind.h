@@ -12,6 +12,7 @@ void bind_textbook(nanobind::module_& m);
 void bind_uct(nanobind::module_& m);
 void bind_bench(nanobind::module_& m);
 void bind_board(nanobind::module_& m);
+void bind_engine(nanobind::module_& m);
 void bind_threat(nanobind::module_& m);
 
 }  // namespace tengen

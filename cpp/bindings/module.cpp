@@ -15,5 +15,6 @@ NB_MODULE(_core, m) {
     tengen::bind_connect_four_solver(m);  // solve_connect_four
     tengen::bind_board(m);   // Position
     tengen::bind_threat(m);  // threats find_fours find_threats
+    tengen::bind_engine(m);  // Engine Job
     tengen::bind_bench(m);   // bench_…
 }

@@ -17,6 +17,11 @@ class PointSet {
     void remove(Point p) { words_[p / 64] &= ~(1ULL << (p % 64)); }
     bool contains(Point p) const { return words_[p / 64] >> (p % 64) & 1; }
 
+    /// Every point of a row of the padded array whose bit is set.
+    void add_row(int row, std::uint32_t bits) {
+        words_[row / 2] |= static_cast<std::uint64_t>(bits) << (32 * (row % 2));
+    }
+
     bool is_empty() const {
         std::uint64_t any = 0;
         for (const std::uint64_t word : words_) any |= word;

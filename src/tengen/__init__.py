@@ -13,13 +13,31 @@ from typing import TYPE_CHECKING
 from tengen._version import __version__
 
 if TYPE_CHECKING:
+    from tengen.game import Limit
     from tengen.gomoku import Board, Color, Gomoku, Point, Rule
+    from tengen.gomoku.engine import Engine
     from tengen.gomoku.threats import threats
     from tengen.gomoku.win import find_win
 
-__all__ = ["Board", "Color", "Gomoku", "Point", "Rule", "__version__", "find_win", "threats"]
+__all__ = [
+    "Board",
+    "Color",
+    "Engine",
+    "Gomoku",
+    "Limit",
+    "Point",
+    "Rule",
+    "__version__",
+    "find_win",
+    "threats",
+]
 
-_HOMES = {"find_win": "tengen.gomoku.win", "threats": "tengen.gomoku.threats"}
+_HOMES = {
+    "Engine": "tengen.gomoku.engine",
+    "Limit": "tengen.game",
+    "find_win": "tengen.gomoku.win",
+    "threats": "tengen.gomoku.threats",
+}
 
 
 def __getattr__(name: str) -> object:

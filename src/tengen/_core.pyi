@@ -325,6 +325,27 @@ def fours_perft(position: Position, depth: int) -> int:
     Sequences of so many fours and forced replies; a five ends its sequence.
     """
 
+class Engine:
+    """The alpha-beta engine: its threads and its table."""
+
+    def __init__(self, threads: int, memory_mb: int) -> None: ...
+
+    def new_game(self) -> None:
+        """Forget what was learnt."""
+
+    def balance(self, position: Position, stop: Stop, seconds: float, aim: float, nodes: int, depth: int, stones: int) -> list[int]:
+        """One or two moves that leave the position even; 0 for no limit."""
+
+class Job:
+    """An engine at work in a thread of its own; set `stop` to end it."""
+
+    def __init__(self, engine: Engine, position: Position, stop: Stop, seconds: float, aim: float, nodes: int, depth: int, lines: int, among: Sequence[int]) -> None: ...
+
+    def next(self, milliseconds: int) -> tuple[int, int, list[int], int, int, int, int, float, int] | bool | None:
+        """
+        The next line (rank, value, pv, depth, selective depth, nodes, threat nodes, seconds, source), None if there is none yet, False at the end.
+        """
+
 def bench_play_and_undo(rule: int, size: int, games: int, plies: int, seed: int) -> int:
     """Random games to `plies` stones and back, patterns kept."""
 

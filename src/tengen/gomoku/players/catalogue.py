@@ -12,6 +12,7 @@ from tengen.errors import PlayerError
 from tengen.gomoku.player import Player
 
 PLAYERS: Mapping[str, str] = {
+    "tengen": "tengen:TengenPlayer",
     "random": "random:RandomPlayer",
 }
 """Names, each with its module here and its class; modules are imported when they are needed."""

@@ -1,0 +1,99 @@
+#include <nanobind/stl/vector.h>
+
+#include "bindings/bind.h"
+#include "bindings/interrupt.h"
+#include "bindings/position_arg.h"
+#include "engine/job.h"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace tengen {
+
+namespace {
+
+Question question_from(const Position& position, double seconds, double aim, std::uint64_t nodes,
+                       int depth, int lines, const std::vector<int>& among) {
+    if (lines < 1) throw std::invalid_argument("at least one line is asked for");
+    Question question{position, {seconds, aim, nodes, depth}, lines, {}};
+    for (const int number : among) question.among.push_back(point_from(position.board(), number));
+    if (position.board().is_full()) throw std::invalid_argument("the board is full");
+    return question;
+}
+
+nb::list number_list(const std::vector<Point>& points, int size) {
+    nb::list found;
+    for (const Point p : points) found.append(number_of(p, size));
+    return found;
+}
+
+/// The job of one engine, as Python reads it.
+class PyJob {
+  public:
+    PyJob(Engine& engine, Question question, Stop& stop)
+        : size_(question.position.size()), stop_(stop), job_(engine, std::move(question), stop) {}
+    ~PyJob() { stop_.set(); }  // then the job ends
+
+    nb::object next(int milliseconds) {
+        Line line;
+        Job::State state;
+        {
+            nb::gil_scoped_release release;
+            state = job_.next(line, std::chrono::milliseconds(milliseconds));
+        }
+        if (state == Job::State::Ended) return nb::bool_(false);
+        if (state == Job::State::Waiting) return nb::none();
+        return nb::make_tuple(line.rank, line.value, number_list(line.pv, size_), line.depth,
+                              line.selective_depth, line.nodes, line.threat_nodes, line.seconds,
+                              static_cast<int>(line.source));
+    }
+
+  private:
+    int size_;
+    Stop& stop_;
+    Job job_;
+};
+
+}  // namespace
+
+void bind_engine(nb::module_& m) {
+    nb::class_<Engine>(m, "Engine", "The alpha-beta engine: its threads and its table.")
+        .def(nb::init<int, std::size_t>(), "threads"_a, "memory_mb"_a)
+        .def("new_game", &Engine::new_game, nb::call_guard<nb::gil_scoped_release>(),
+             "Forget what was learnt.")
+        .def(
+            "balance",
+            [](Engine& self, const Position& position, const Stop& stop, double seconds, double aim,
+               std::uint64_t nodes, int depth, int stones) {
+                const Question question =
+                    question_from(position, seconds, aim, nodes, depth, 1, {});
+                std::vector<Point> found;
+                {
+                    nb::gil_scoped_release release;
+                    found = self.balance(question, stop, stones);
+                }
+                return number_list(found, position.size());
+            },
+            "position"_a, "stop"_a, "seconds"_a, "aim"_a, "nodes"_a, "depth"_a, "stones"_a,
+            nb::sig("def balance(self, position: Position, stop: Stop, seconds: float, aim: float, "
+                    "nodes: int, depth: int, stones: int) -> list[int]"),
+            "One or two moves that leave the position even; 0 for no limit.");
+    nb::class_<PyJob>(m, "Job", "An engine at work in a thread of its own; set `stop` to end it.")
+        .def(
+            "__init__",
+            [](PyJob* self, Engine& engine, const Position& position, Stop& stop,
+               double seconds, double aim, std::uint64_t nodes, int depth, int lines,
+               const std::vector<int>& among) {
+                new (self) PyJob(
+                    engine, question_from(position, seconds, aim, nodes, depth, lines, among), stop);
+            },
+            "engine"_a, "position"_a, "stop"_a, "seconds"_a, "aim"_a, "nodes"_a, "depth"_a,
+            "lines"_a, "among"_a, nb::keep_alive<1, 2>(), nb::keep_alive<1, 4>())
+        .def("next", &PyJob::next, "milliseconds"_a,
+             nb::sig("def next(self, milliseconds: int) -> tuple[int, int, list[int], int, int, int, "
+                     "int, float, int] | bool | None"),
+             "The next line (rank, value, pv, depth, selective depth, nodes, threat nodes, seconds, "
+             "source), None if there is none yet, False at the end.");
+}
+
+}  // namespace tengen

@@ -1,0 +1,37 @@
+// The engine: threads, memory and the order in which things are tried. No globals, no text.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "engine/pace.h"
+#include "engine/question.h"
+#include "search/worker.h"
+
+namespace tengen {
+
+class Engine {
+  public:
+    static constexpr int MOST_THREADS = 256;
+
+    /// Throws std::invalid_argument for no threads, too many, or no memory.
+    Engine(int threads, std::size_t memory_mb);
+
+    /// Think until a limit is reached or `stop` is set. There is at least one report, also if `stop`
+    /// was set before; the last of rank 1 has the move. One question at a time: others wait.
+    void think(const Question& question, const Stop& stop, const Report& report);
+
+    /// One or two moves that leave the position as even as can be found.
+    std::vector<Point> balance(const Question& question, const Stop& stop, int stones);
+
+    /// Forget what was learnt.
+    void new_game();
+
+  private:
+    std::mutex mutex_;
+    TranspositionTable table_;
+    std::vector<std::unique_ptr<Worker>> workers_;
+};
+
+}  // namespace tengen

@@ -1,0 +1,48 @@
+// What an engine is asked, and what it answers while it thinks.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "pattern/position.h"
+
+namespace tengen {
+
+/// Whatever is reached first ends the search; 0 means no limit of that kind.
+struct SearchLimit {
+    double seconds = 0;
+    double aim = 0;  ///< how long the move deserves; more if the position is unclear, less if not
+    std::uint64_t nodes = 0;
+    int depth = 0;
+};
+
+struct Question {
+    Position position;  ///< the game is not over
+    SearchLimit limit;
+    int lines = 1;
+    std::vector<Point> among;  ///< only these moves; all, if it is empty
+};
+
+/// Who found the move.
+enum class Source : std::uint8_t {
+    Search,   ///< the main search
+    Fours,    ///< a win by fours from the root
+    Threats,  ///< a win by threats from the root
+    Forced,   ///< there is no other move that does not lose at once
+};
+
+/// One of the best lines, as far as it is known.
+struct Line {
+    int rank = 1;
+    int value = 0;  ///< for the side to move, see search/value.h
+    std::vector<Point> pv;
+    int depth = 0, selective_depth = 0;
+    std::uint64_t nodes = 0, threat_nodes = 0;
+    double seconds = 0;
+    Source source = Source::Search;
+};
+
+using Report = std::function<void(const Line&)>;
+
+}  // namespace tengen

@@ -1,0 +1,147 @@
+#include "engine/session.h"
+
+#include <algorithm>
+
+#include "engine/root.h"
+#include "search/duty.h"
+
+namespace tengen {
+
+namespace {
+
+/// Positions that the search by fours at the root may visit.
+constexpr std::uint64_t ROOT_FOURS = 200'000;
+/// Of the main search's nodes, the part that the search by threats may visit at the root, and the
+/// most positions that it may keep.
+constexpr std::uint64_t THREATS_PART = 40;
+constexpr std::size_t MOST_THREAT_ENTRIES = 150'000;
+/// A forced move is played at once: the search has so many nodes to see what comes of it.
+constexpr std::uint64_t FORCED_NODES = 2'000;
+
+}  // namespace
+
+Session::Session(const Question& question, const Stop& stop, const Report& report, Workers& workers)
+    : question_(question),
+      report_(report),
+      workers_(workers),
+      pace_(question.limit),
+      control_(stop, pace_.deadline()),
+      moves_(root_moves(question)),
+      threat_work_(Work::NO_LIMIT, [this] { control_.must_end(); }, control_.flag()),
+      fours_work_(Work::NO_LIMIT, [this] { control_.must_end(); }, control_.flag()),
+      lines_(question.position.board()) {}
+
+void Session::run() {
+    const bool is_forced = moves_.size() == 1 && question_.lines == 1 && pace_.is_timed();
+    std::uint64_t limit = question_.limit.nodes;
+    if (is_forced) limit = limit == 0 ? FORCED_NODES : std::min(limit, FORCED_NODES);
+    if (limit != 0) limit = (limit + workers_.size() - 1) / workers_.size();
+    for (const auto& worker : workers_)
+        worker->begin(question_.position, moves_, limit, control_);
+    if (!is_forced && question_.lines == 1 && find_fours()) return;
+    std::vector<std::jthread> helpers;
+    if (!is_forced)
+        for (std::size_t i = 1; i < workers_.size(); ++i)
+            helpers.emplace_back([this, i] { help(*workers_[i], static_cast<int>(i)); });
+    deepen();
+    control_.end();
+}
+
+// The other threads search the same root and meet in the table; half of them one ply deeper.
+void Session::help(Worker& worker, int number) {
+    for (int depth = 1 + number % 2; depth <= Worker::MOST_DEPTH; ++depth)
+        if (!worker.deepen(depth, question_.lines)) return;
+}
+
+void Session::deepen() {
+    Worker& worker = *workers_.front();
+    const int most = question_.limit.depth > 0 ? std::min(question_.limit.depth, Worker::MOST_DEPTH)
+                                               : Worker::MOST_DEPTH;
+    for (int depth = 1; depth <= most; ++depth) {
+        const bool is_finished = worker.deepen(depth, question_.lines);
+        const RootMove& best = worker.root_moves().front();
+        if (is_finished || best.point != reported_) report_lines(is_finished ? depth : depth - 1);
+        if (!is_finished) return;
+        // Nothing is left to learn, or a deeper search could only find the same faster.
+        if (is_proved(best.value) && question_.lines == 1) return;
+        if (pace_.is_enough(best.point, best.value)) return;
+        if (question_.lines == 1 && find_threats()) return;
+    }
+}
+
+void Session::report_lines(int depth) {
+    const auto& moves = workers_.front()->root_moves();
+    const std::size_t count = std::min(moves.size(), static_cast<std::size_t>(question_.lines));
+    for (std::size_t i = 0; i < count; ++i) {
+        const RootMove& move = moves[i];
+        const int value = move.value > -INFINITE_VALUE ? move.value : move.previous;
+        if (i > 0 && value == -INFINITE_VALUE) break;
+        Line line{static_cast<int>(i) + 1,
+                  value > -INFINITE_VALUE ? value : 0,
+                  move.pv,
+                  std::max(depth, 0),
+                  move.selective_depth,
+                  nodes(),
+                  threat_nodes(),
+                  pace_.elapsed(),
+                  moves_.size() == 1 ? Source::Forced : Source::Search};
+        if (i == 0) reported_ = move.point;
+        report_(line);
+    }
+}
+
+bool Session::may_play(Point p) const { return std::ranges::find(moves_, p) != moves_.end(); }
+
+bool Session::report_win(FoursWin win, Source source) {
+    if (win.line.empty() || !may_play(win.line.front())) return false;
+    Line line;
+    line.value = win_in(static_cast<int>(win.line.size()) + 2);
+    line.depth = static_cast<int>(win.line.size());
+    line.selective_depth = line.depth;
+    line.pv = std::move(win.line);
+    line.nodes = nodes();
+    line.threat_nodes = threat_nodes();
+    line.seconds = pace_.elapsed();
+    line.source = source;
+    report_(line);
+    return true;
+}
+
+bool Session::find_fours() {
+    if (four_point_count(question_.position, question_.position.to_move()) == 0) return false;
+    FoursTable table(18);
+    FoursSearch search(lines_, table, fours_work_);
+    const Color us = question_.position.to_move();
+    fours_work_.allow(ROOT_FOURS);
+    int length = search.find(us);
+    if (length == FoursSearch::NONE || length == 0) return false;
+    fours_work_.allow(ROOT_FOURS);
+    length = search.shorten(us, length);
+    return report_win(search.win(us, length), Source::Fours);
+}
+
+bool Session::find_threats() {
+    const Color us = question_.position.to_move();
+    if (question_.position.has_five_point(~us)) return false;
+    if (!threats_) threats_ = std::make_unique<ThreatSearch>(lines_, us, threat_work_, fours_work_);
+    if (threats_->entries() > MOST_THREAT_ENTRIES) return false;
+    const std::uint64_t share = nodes() / THREATS_PART;
+    if (share <= threat_work_.nodes()) return false;
+    threat_work_.allow(share - threat_work_.nodes());
+    if (threats_->run() != ThreatSearch::Status::Proved) return false;
+    return report_win(threats_->win(), Source::Threats);
+}
+
+std::uint64_t Session::nodes() const {
+    std::uint64_t sum = 0;
+    for (const auto& worker : workers_) sum += worker->nodes();
+    return sum;
+}
+
+std::uint64_t Session::threat_nodes() const {
+    std::uint64_t sum = threat_work_.nodes() + fours_work_.nodes();
+    for (const auto& worker : workers_) sum += worker->threat_nodes();
+    return sum;
+}
+
+}  // namespace tengen

@@ -1,0 +1,46 @@
+// One question being thought about.
+#pragma once
+
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "engine/pace.h"
+#include "engine/question.h"
+#include "search/worker.h"
+#include "threat/threat_search.h"
+
+namespace tengen {
+
+class Session {
+  public:
+    using Workers = std::vector<std::unique_ptr<Worker>>;
+
+    Session(const Question& question, const Stop& stop, const Report& report, Workers& workers);
+    void run();
+
+  private:
+    bool find_fours();
+    bool find_threats();
+    bool report_win(FoursWin win, Source source);
+    void deepen();
+    void report_lines(int depth);
+    void help(Worker& worker, int number);
+    std::uint64_t nodes() const;
+    std::uint64_t threat_nodes() const;
+    bool may_play(Point p) const;
+
+    const Question& question_;
+    const Report& report_;
+    Workers& workers_;
+    Pace pace_;
+    Control control_;
+    std::vector<Point> moves_;
+    Point reported_ = NO_POINT;
+    // Wins by threats are looked for between the iterations, with a share of their nodes.
+    Work threat_work_, fours_work_;
+    FourLines lines_;
+    std::unique_ptr<ThreatSearch> threats_;
+};
+
+}  // namespace tengen

@@ -1,0 +1,37 @@
+#include "search/fours_probe.h"
+
+#include <algorithm>
+
+namespace tengen {
+
+void FoursProbe::reset(const Board& board) {
+    lines_ = std::make_unique<FourLines>(board);
+    search_ = std::make_unique<FoursSearch>(*lines_, table_, work_);
+    stones_.clear();
+}
+
+void FoursProbe::follow(std::span<const Stone> stones) {
+    std::size_t common = 0;
+    while (common < stones.size() && common < stones_.size() && stones[common] == stones_[common])
+        ++common;
+    while (stones_.size() > common) {
+        lines_->undo();
+        stones_.pop_back();
+    }
+    for (const Stone& stone : stones.subspan(common)) {
+        lines_->place(stone.point, stone.color);
+        stones_.push_back(stone);
+    }
+}
+
+int FoursProbe::find(std::span<const Stone> stones, Color attacker, int nodes) {
+    follow(stones);
+    work_.allow(static_cast<std::uint64_t>(nodes));
+    return search_->find(attacker);
+}
+
+PointSet FoursProbe::zone(Color attacker, int length) {
+    return reply_zone(*lines_, attacker, search_->win(attacker, length));
+}
+
+}  // namespace tengen

@@ -1,0 +1,53 @@
+// Wins by fours asked for at any node of the main search.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "threat/fours.h"
+#include "threat/threat_search.h"
+
+namespace tengen {
+
+/// Keeps a light board of its own and follows the main search only when it is asked: most nodes
+/// never ask, and those that do are mostly neighbours.
+class FoursProbe {
+  public:
+    static constexpr int NONE = FoursSearch::NONE;
+    struct Stone {
+        Point point;
+        Color color;
+        bool operator==(const Stone&) const = default;
+    };
+
+    explicit FoursProbe(int table_bits) : table_bits_(table_bits), table_(table_bits) {}
+
+    /// A new root.
+    void reset(const Board& board);
+    /// Forget what was learnt.
+    void clear() { table_ = FoursTable(table_bits_); }
+
+    /// How many fours win for the attacker, if it were his turn after these stones; NONE if that is
+    /// not known within so many positions.
+    int find(std::span<const Stone> stones, Color attacker, int nodes);
+    /// The replies that could change that, after `find` told a length. Complete under freestyle
+    /// and standard (`reply_zone`).
+    PointSet zone(Color attacker, int length);
+    /// The moves of a win that `find` has just found.
+    FoursWin win(Color attacker, int length) { return search_->win(attacker, length); }
+
+    std::uint64_t nodes() const { return work_.nodes(); }
+
+  private:
+    void follow(std::span<const Stone> stones);
+
+    int table_bits_;
+    FoursTable table_;
+    Work work_;
+    std::unique_ptr<FourLines> lines_;
+    std::unique_ptr<FoursSearch> search_;
+    std::vector<Stone> stones_;  // those on `lines_` since the root
+};
+
+}  // namespace tengen

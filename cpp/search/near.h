@@ -1,0 +1,31 @@
+// Which points are near the stones: where a search looks for moves when nothing forces.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "board/board.h"
+#include "board/point_set.h"
+
+namespace tengen {
+
+/// Grows with every stone. A search keeps one a ply, so that there is nothing to take back.
+class Near {
+  public:
+    Near() = default;
+    explicit Near(const Board& board);
+
+    void add(Point p, const PointSet& on_board);
+
+    /// The empty points near some stone.
+    PointSet candidates() const { return near_ - stones_; }
+    const PointSet& stones() const { return stones_; }
+
+  private:
+    PointSet near_, stones_;
+};
+
+/// Every point of a board of that size.
+PointSet all_points(int size);
+
+}  // namespace tengen

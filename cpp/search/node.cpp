@@ -1,0 +1,240 @@
+// One node of the main search; see the picture in worker.h.
+#include <algorithm>
+
+#include "search/margins.h"
+#include "search/worker.h"
+
+namespace tengen {
+
+namespace {
+
+bool makes_four(PointClass point_class) { return point_class >= PointClass::Four; }
+
+}  // namespace
+
+template <bool IsPv>
+int Worker::search(int alpha, int beta, int depth, int ply, bool is_cut) {
+    if (!count_node()) return 0;
+    pv_length_[static_cast<std::size_t>(ply)] = 0;
+    selective_depth_ = std::max(selective_depth_, ply);
+
+    if (const int plies = seen_win(position_)) return win_in(ply + plies);
+    if (position_.board().is_full()) return 0;
+    alpha = std::max(alpha, loss_in(ply + 2));
+    beta = std::min(beta, win_in(ply + 3));
+    if (alpha >= beta) return alpha;
+    const Color us = position_.to_move();
+    if (ply >= MAX_PLY) return clamp_estimate(evaluator_->evaluate(position_));
+    if (position_.has_five_point(~us)) return search_stops<IsPv>(alpha, beta, depth, ply, is_cut);
+
+    const TranspositionTable::Entry entry =
+        depth > 0 ? table_.find(position_.key()) : TranspositionTable::Entry{};
+    if (entry.is_found()) {
+        const int value = from_table(entry.value, ply);
+        const bool is_lower = entry.bound != Bound::Upper, is_upper = entry.bound != Bound::Lower;
+        // What is proved holds at any depth.
+        const bool is_enough = (!IsPv && entry.depth >= depth) || is_proved(value);
+        if (is_enough && ((is_lower && value >= beta) || (is_upper && value <= alpha))) return value;
+        if (!IsPv && is_enough && entry.bound == Bound::Exact) return value;
+    }
+
+    if (four_point_count(position_, us) > 0) {
+        const int nodes = depth >= 3 ? margins::FOURS_INSIDE : margins::FOURS_AT_LEAF;
+        const int length = fours_.find(path_, us, nodes);
+        if (length != FoursProbe::NONE) return win_in(ply + 2 * length + 1);
+    }
+    frame(ply).estimate = clamp_estimate(evaluator_->evaluate(position_));
+    if (depth <= 0) return frame(ply).estimate;
+    return search_moves<IsPv>(alpha, beta, depth, ply, is_cut, entry.move);
+}
+
+// The opponent threatens five: the depth stays, so that fours push nothing over the horizon.
+template <bool IsPv>
+int Worker::search_stops(int alpha, int beta, int depth, int ply, bool is_cut) {
+    int best = loss_in(ply + 2);
+    bool is_first = true;
+    for (const Point p : five_stops(position_)) {
+        const int value =
+            search_move<IsPv>(p, alpha, beta, depth + 1, 0, ply, is_first, is_cut);
+        if (is_ended_) return 0;
+        is_first = false;
+        best = std::max(best, value);
+        if (IsPv && value > alpha) update_pv(ply, p);
+        alpha = std::max(alpha, value);
+        if (alpha >= beta) break;
+    }
+    return best;
+}
+
+// Plays the move and searches what follows: at full width, or with a null window first.
+template <bool IsPv>
+int Worker::search_move(Point move, int alpha, int beta, int depth, int reduction, int ply,
+                        bool is_first, bool is_cut) {
+    play(move, ply);
+    int value = -INFINITE_VALUE;
+    const int next = depth - 1;
+    if (is_first) {
+        value = IsPv ? -search<true>(-beta, -alpha, next, ply + 1, false)
+                     : -search<false>(-beta, -alpha, next, ply + 1, !is_cut);
+    } else {
+        const int reduced = std::max(next - reduction, std::min(next, 1));
+        value = -search<false>(-alpha - 1, -alpha, reduced, ply + 1, true);
+        if (value > alpha && reduced < next && !is_ended_)
+            value = -search<false>(-alpha - 1, -alpha, next, ply + 1, !is_cut);
+        if (IsPv && value > alpha && value < beta && !is_ended_)
+            value = -search<true>(-beta, -alpha, next, ply + 1, false);
+    }
+    undo();
+    return value;
+}
+
+// Which moves come into question, and whether they are all that do.
+Worker::Kind Worker::find_kind(int depth, int ply, PointSet& points) {
+    const Color us = position_.to_move();
+    if (winning_four_count(position_, ~us) > 0) {
+        const FourDefences defences = four_defences(position_);
+        points = defences.killers | defences.fours;
+        return Kind::Defend;
+    }
+    points = frame(ply).near.candidates();
+    if (depth < margins::PASS_DEPTH || four_point_count(position_, ~us) == 0) return Kind::Free;
+    const int length = fours_.find(path_, ~us, margins::FOURS_OF_OPPONENT);
+    if (length == FoursProbe::NONE) return Kind::Free;
+    points = fours_.zone(~us, length) | position_.four_points(us);
+    return Kind::Threatened;
+}
+
+template <bool IsPv>
+int Worker::search_moves(int alpha, int beta, int depth, int ply, bool is_cut, Point table_move) {
+    const Color us = position_.to_move();
+    const int estimate = frame(ply).estimate, old_alpha = alpha;
+    PointSet points;
+    const Kind kind = find_kind(depth, ply, points);
+    if (!IsPv && kind == Kind::Free && !is_decided(alpha) && !is_decided(beta)) {
+        if (depth <= margins::RAZOR_DEPTH && estimate + margins::RAZOR * depth <= alpha)
+            return estimate;
+        if (depth <= margins::REVERSE_FUTILITY_DEPTH &&
+            estimate - margins::REVERSE_FUTILITY * depth >= beta)
+            return estimate;
+    }
+    if (table_move == NO_POINT && depth >= 5) --depth;  // internal iterative reduction
+
+    MoveList moves;
+    generate(moves, points, ply, table_move);
+    int best = -INFINITE_VALUE;
+    Point best_move = NO_POINT;
+    int tried = 0;
+    std::size_t i = 0;
+    for (; i < moves.size(); ++i) {
+        moves.select(i);
+        const Point move = moves[i].point;
+        if (!position_.is_legal(move)) continue;
+        const PointClass ours = position_.point_class(move, us),
+                         theirs = position_.point_class(move, ~us);
+        const bool is_quiet = ours < PointClass::Three && theirs < PointClass::Four;
+        int reduction = 0;
+        if (tried > 0 && kind == Kind::Free) {
+            if (!IsPv && is_quiet && !is_decided(best)) {
+                if (depth <= margins::LATE_DEPTH && tried >= margins::late_move(depth)) break;
+                if (depth <= margins::FUTILITY_DEPTH &&
+                    estimate + margins::FUTILITY + margins::FUTILITY_PER_DEPTH * depth <= alpha)
+                    continue;
+            }
+            if (depth >= 2) {
+                reduction = margins::reduction(depth, tried) + is_cut - IsPv;
+                if (!is_quiet) reduction -= makes_four(ours) ? 2 : 1;
+                reduction -= history_.of(us, move) / 4096;
+                reduction = std::max(reduction, 0);
+            }
+        } else if (tried > 3 && depth >= 3) {
+            reduction = 1;
+        }
+        const int value =
+            search_move<IsPv>(move, alpha, beta, depth, reduction, ply, tried == 0, is_cut);
+        if (is_ended_) return 0;
+        ++tried;
+        if (value > best) best = value, best_move = move;
+        if (value > alpha) {
+            alpha = value;
+            if (IsPv) update_pv(ply, move);
+            if (alpha >= beta) break;
+        }
+    }
+    if (best >= beta)
+        learn(moves, i, depth, ply);
+    else if (tried == 0)
+        // Whatever is played, the fours come; or every point is forbidden, and Black has lost.
+        best = kind == Kind::Defend && has_legal_move() ? loss_in(ply + 4) : loss_in(ply);
+    if (is_loss(best) && kind != Kind::Defend)
+        best = try_rest(kind, points, best, beta, depth, ply, best_move);
+    if (is_ended_) return 0;
+    const Bound bound = best >= beta ? Bound::Lower : best > old_alpha ? Bound::Exact : Bound::Upper;
+    table_.store(position_.key(), {static_cast<std::int16_t>(to_table(best, ply)),
+                                   static_cast<std::int16_t>(estimate), best_move,
+                                   static_cast<std::int8_t>(depth), bound});
+    return best;
+}
+
+bool Worker::has_legal_move() const {
+    if (position_.rule() != Rule::Renju) return true;
+    for (const Point p : on_board_)
+        if (position_.is_legal(p)) return true;
+    return false;
+}
+
+void Worker::generate(MoveList& moves, const PointSet& points, int ply, Point table_move) {
+    const Color us = position_.to_move();
+    const Point counter = ply > 0 ? history_.counter(us, frame(ply - 1).move) : NO_POINT;
+    const auto& killers = frame(ply).killers;
+    for (const Point p : points) {
+        if (p == table_move) {
+            moves.add(p, 1 << 30);
+            continue;
+        }
+        int score = evaluator_->prior(position_, p) + history_.of(us, p) / margins::HISTORY_DIVISOR;
+        if (p == killers[0] || p == killers[1]) score += margins::KILLER;
+        if (p == counter) score += margins::COUNTER;
+        moves.add(p, score);
+    }
+}
+
+// The last of the moves tried refuted the position.
+void Worker::learn(const MoveList& moves, std::size_t last, int depth, int ply) {
+    const Color us = position_.to_move();
+    const Point move = moves[last].point;
+    history_.reward(us, move, depth);
+    for (std::size_t i = 0; i < last; ++i) history_.punish(us, moves[i].point, depth);
+    if (ply > 0) history_.set_counter(us, frame(ply - 1).move, move);
+    auto& killers = frame(ply).killers;
+    if (killers[0] != move) {
+        killers[1] = killers[0];
+        killers[0] = move;
+    }
+}
+
+// Every move of `points` loses, or none is legal. That is a proof only if no other move could help:
+// those outside the zone of a threatened win cannot under freestyle and standard; else all are tried
+// where that is worth it, or the loss is not called proved.
+int Worker::try_rest(Kind kind, const PointSet& points, int best, int beta, int depth, int ply,
+                     Point& best_move) {
+    const Rule rule = position_.rule();
+    const PointSet rest = on_board_ - frame(ply).near.stones() - points;
+    if (rest.is_empty()) return best;
+    if (best_move != NO_POINT) {
+        if (kind == Kind::Free) return without_proof(best);
+        if (rule == Rule::Freestyle || rule == Rule::Standard) return best;
+        if (depth < margins::REST_DEPTH) return without_proof(best);
+    }
+    for (const Point p : rest) {
+        if (!position_.is_legal(p)) continue;
+        const int value = search_move<false>(p, best, beta, depth, 0, ply, true, false);
+        if (is_ended_) return 0;
+        if (value > best) best = value, best_move = p;
+        if (value >= beta || (!is_loss(value) && kind == Kind::Free)) break;
+    }
+    return best;
+}
+
+template int Worker::search_move<true>(Point, int, int, int, int, int, bool, bool);
+
+}  // namespace tengen

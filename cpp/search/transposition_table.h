@@ -1,0 +1,72 @@
+// What was learnt of positions, shared by all threads of an engine.
+//
+// Clusters of four entries, one cache line each. No locks: an entry is two words, the second of
+// which is also mixed into the first, so an entry that two threads wrote at once matches no key
+// (Hyatt & Mann 2002). Old entries of earlier searches give way first, then shallow ones.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+#include "board/point.h"
+
+namespace tengen {
+
+enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
+
+class TranspositionTable {
+  public:
+    struct Entry {
+        std::int16_t value = 0;  ///< see `to_table`
+        std::int16_t estimate = 0;  ///< the evaluation of the position itself
+        Point move = NO_POINT;
+        std::int8_t depth = 0;
+        Bound bound = Bound::None;  ///< None: nothing is known
+
+        bool is_found() const { return bound != Bound::None; }
+    };
+
+    /// As many clusters as fit, at least one. Memory is taken from the system as it is used.
+    explicit TranspositionTable(std::size_t bytes);
+
+    Entry find(std::uint64_t key) const;
+    void store(std::uint64_t key, Entry entry);
+    void prefetch(std::uint64_t key) const { __builtin_prefetch(cluster(key)); }
+
+    /// A new search begins: what is there grows old.
+    void grow_older() { generation_ = (generation_ + 1) & GENERATION_MASK; }
+    void clear();
+
+    std::size_t clusters() const { return cluster_count_; }
+    /// Of a thousand places, how many hold entries of this search.
+    int permille_full() const;
+
+  private:
+    static constexpr int SLOTS = 4;
+    static constexpr int GENERATION_MASK = 63;
+    struct Slot {
+        std::atomic<std::uint64_t> check, data;
+    };
+    struct Cluster {
+        Slot slots[SLOTS];
+    };
+    static_assert(sizeof(Cluster) == 64);
+    struct Free {
+        void operator()(void* memory) const;
+    };
+
+    Cluster* cluster(std::uint64_t key) const {
+        return clusters_ + (((key >> 32) * cluster_count_) >> 32);
+    }
+    int age(std::uint64_t data) const;
+    int worth(std::uint64_t data) const;
+
+    std::size_t cluster_count_;
+    std::unique_ptr<void, Free> memory_;
+    Cluster* clusters_ = nullptr;
+    int generation_ = 0;
+};
+
+}  // namespace tengen

@@ -1,0 +1,183 @@
+#include "search/worker.h"
+
+#include <algorithm>
+
+#include "search/margins.h"
+
+namespace tengen {
+
+namespace {
+
+constexpr int FOURS_TABLE_BITS = 18;
+
+bool is_better(const RootMove& a, const RootMove& b) {
+    return a.value != b.value ? a.value > b.value : a.previous > b.previous;
+}
+
+}  // namespace
+
+Worker::Worker(TranspositionTable& table, MakeEvaluator make_evaluator)
+    : table_(table),
+      make_evaluator_(std::move(make_evaluator)),
+      position_(Rule::Freestyle, MIN_SIZE),
+      fours_(FOURS_TABLE_BITS) {}
+
+std::vector<Point> Worker::candidates(const Position& position) {
+    std::vector<Point> found;
+    const int size = position.size();
+    if (const Point centre = point_at(size / 2, size / 2);
+        position.board().stones() == 0 && position.is_legal(centre))
+        return {centre};
+    for (const Point p : Near(position.board()).candidates())
+        if (position.is_legal(p)) found.push_back(p);
+    if (!found.empty()) return found;
+    for (const Point p : all_points(size))
+        if (position.is_legal(p)) found.push_back(p);
+    return found;
+}
+
+void Worker::begin(const Position& position, const std::vector<Point>& moves, std::uint64_t nodes,
+                   Control& control) {
+    if (!evaluator_ || position.rule() != position_.rule())
+        evaluator_ = make_evaluator_(position.rule());
+    position_ = position;
+    evaluator_->reset(position_);
+    on_board_ = all_points(position.size());
+    fours_.reset(position.board());
+    first_threat_node_ = fours_.nodes();
+    history_.fade();
+    control_ = &control;
+    nodes_ = 0;
+    show_nodes();
+    node_limit_ = nodes;
+    is_ended_ = false;
+    path_.clear();
+    frames_[0] = Frame{};
+    frames_[0].near = Near(position.board());
+    for (Frame& frame : frames_) frame.killers = {};
+    root_moves_.clear();
+    for (const Point p : moves) root_moves_.push_back({p, -INFINITE_VALUE, -INFINITE_VALUE, 0, {p}});
+    // The first iteration begins with what looks best.
+    std::stable_sort(root_moves_.begin(), root_moves_.end(), [&](const auto& a, const auto& b) {
+        return evaluator_->prior(position_, a.point) > evaluator_->prior(position_, b.point);
+    });
+}
+
+void Worker::clear() {
+    history_.clear();
+    fours_.clear();
+}
+
+bool Worker::deepen(int depth, int lines) {
+    root_depth_ = depth;
+    for (RootMove& move : root_moves_) move.previous = move.value;
+    const std::size_t count = std::min(root_moves_.size(), static_cast<std::size_t>(lines));
+    for (std::size_t line = 0; line < count; ++line) {
+        aspire(depth, line);
+        show_nodes();
+        if (is_ended_) return false;
+        std::stable_sort(root_moves_.begin(),
+                         root_moves_.begin() + static_cast<std::ptrdiff_t>(line) + 1, is_better);
+    }
+    return true;
+}
+
+// A narrow window around the last value, widened on the side where it fails.
+int Worker::aspire(int depth, std::size_t first) {
+    const int last = root_moves_[first].previous;
+    int alpha = -INFINITE_VALUE, beta = INFINITE_VALUE, delta = margins::ASPIRATION;
+    if (depth >= 5 && !is_decided(last)) {
+        alpha = std::max(last - delta, -INFINITE_VALUE);
+        beta = std::min(last + delta, INFINITE_VALUE);
+    }
+    for (;;) {
+        const int value = search_root(alpha, beta, depth, first);
+        if (is_ended_) return value;
+        if (value <= alpha) {
+            beta = (alpha + beta) / 2;
+            alpha = is_decided(value) ? -INFINITE_VALUE : std::max(value - delta, -INFINITE_VALUE);
+        } else if (value >= beta) {
+            beta = is_decided(value) ? INFINITE_VALUE : std::min(value + delta, INFINITE_VALUE);
+        } else {
+            return value;
+        }
+        delta += delta;
+    }
+}
+
+int Worker::search_root(int alpha, int beta, int depth, std::size_t first) {
+    int best = -INFINITE_VALUE;
+    const int old_alpha = alpha;
+    pv_length_[0] = 0;
+    for (std::size_t i = first; i < root_moves_.size(); ++i) {
+        const Point point = root_moves_[i].point;
+        selective_depth_ = 0;
+        const bool is_first = i == first;
+        const int reduction =
+            is_first || depth < 3 ? 0 : margins::reduction(depth, static_cast<int>(i)) / 2;
+        const bool is_five = position_.point_class(point, position_.to_move()) == PointClass::Five;
+        if (is_five) pv_length_[1] = 0;
+        const int value =
+            is_five ? win_in(1)
+                    : search_move<true>(point, alpha, beta, depth, reduction, 0, is_first, false);
+        if (is_ended_) break;
+        RootMove& move = root_moves_[i];
+        if (is_first || value > alpha) {
+            move.value = value;
+            move.selective_depth = selective_depth_;
+            move.pv.assign(1, point);
+            move.pv.insert(move.pv.end(), pv_[1].begin(), pv_[1].begin() + pv_length_[1]);
+        } else {
+            move.value = -INFINITE_VALUE;  // worse than the best, no matter how much
+        }
+        best = std::max(best, value);
+        alpha = std::max(alpha, value);
+        if (alpha >= beta) break;
+    }
+    // On a fail low the first move stays first: nothing better is known.
+    if (best > old_alpha)
+        std::stable_sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(first), root_moves_.end(),
+                         is_better);
+    return best;
+}
+
+void Worker::play(Point p, int ply) {
+    path_.push_back({p, position_.to_move()});
+    frames_[static_cast<std::size_t>(ply)].move = p;
+    frames_[static_cast<std::size_t>(ply) + 1].near = frames_[static_cast<std::size_t>(ply)].near;
+    frames_[static_cast<std::size_t>(ply) + 1].near.add(p, on_board_);
+    position_.play(p);
+    evaluator_->played(position_);
+}
+
+void Worker::undo() {
+    position_.undo();
+    evaluator_->undone(position_);
+    path_.pop_back();
+}
+
+void Worker::update_pv(int ply, Point move) {
+    auto& line = pv_[static_cast<std::size_t>(ply)];
+    const auto& next = pv_[static_cast<std::size_t>(ply) + 1];
+    const int length = pv_length_[static_cast<std::size_t>(ply) + 1];
+    line[0] = move;
+    std::copy_n(next.begin(), length, line.begin() + 1);
+    pv_length_[static_cast<std::size_t>(ply)] = length + 1;
+}
+
+bool Worker::count_node() {
+    if (is_ended_) return false;
+    if (node_limit_ != 0 && nodes_ >= node_limit_) return !(is_ended_ = true);
+    if ((++nodes_ & 0xFF) == 0) {
+        show_nodes();
+        if (control_->must_end()) return !(is_ended_ = true);
+    }
+    return true;
+}
+
+void Worker::show_nodes() {
+    shown_nodes_.store(nodes_, std::memory_order_relaxed);
+    shown_threat_nodes_.store(fours_.nodes() - first_threat_node_, std::memory_order_relaxed);
+}
+
+}  // namespace tengen

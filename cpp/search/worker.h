@@ -1,0 +1,128 @@
+// The search of one thread: principal variation search with iterative deepening on a position of
+// its own, sharing the transposition table with others.
+//
+//   node ── won by what is seen? (five, straight four) ── yes ─▶ win in 1, 3
+//     │         lost by what is seen? (two fives to stop) ─ yes ─▶ loss in 2
+//     ├── table knows enough ─▶ its value
+//     ├── must stop a five: one reply, the depth stays
+//     ├── win by fours (VCF) ─▶ win in 2n + 1
+//     ├── depth 0 ─▶ evaluation
+//     ├── opponent threatens a straight four: only what takes it away, and fours
+//     ├── opponent would win by fours after a pass: only the zone of that win
+//     └── otherwise the points near the stones; reduce the late, skip the hopeless
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "eval/evaluator.h"
+#include "search/control.h"
+#include "search/duty.h"
+#include "search/fours_probe.h"
+#include "search/history.h"
+#include "search/moves.h"
+#include "search/near.h"
+#include "search/transposition_table.h"
+#include "search/value.h"
+
+namespace tengen {
+
+/// A move of the root and what is known of it.
+struct RootMove {
+    Point point = NO_POINT;
+    int value = -INFINITE_VALUE;      ///< of the present iteration
+    int previous = -INFINITE_VALUE;   ///< of the one before
+    int selective_depth = 0;
+    std::vector<Point> pv;
+};
+
+class Worker {
+  public:
+    static constexpr int MAX_PLY = 128;
+    static constexpr int MOST_DEPTH = 100;
+
+    /// Makes the judge of positions under a rule.
+    using MakeEvaluator = std::function<std::unique_ptr<Evaluator>(Rule)>;
+
+    Worker(TranspositionTable& table, MakeEvaluator make_evaluator);
+
+    /// A new root with these moves, at least one. Nodes: 0 for any number.
+    void begin(const Position& position, const std::vector<Point>& moves, std::uint64_t nodes,
+               Control& control);
+    /// Forget what was learnt in earlier searches.
+    void clear();
+    /// Search all root moves to that depth, the best `lines` of them exactly; false if it was ended
+    /// before. What is finished stands in `root_moves`, best first.
+    bool deepen(int depth, int lines);
+
+    const std::vector<RootMove>& root_moves() const { return root_moves_; }
+    /// As of a few hundred nodes ago while it searches; may be asked from any thread.
+    std::uint64_t nodes() const { return shown_nodes_.load(std::memory_order_relaxed); }
+    std::uint64_t threat_nodes() const {
+        return shown_threat_nodes_.load(std::memory_order_relaxed);
+    }
+
+    /// Where to look when nothing forces; all legal points if there are none. For roots.
+    static std::vector<Point> candidates(const Position& position);
+
+  private:
+    struct Frame {  // of one ply
+        Near near;
+        std::array<Point, 2> killers{};
+        int estimate = 0;
+        Point move = NO_POINT;  // played there
+    };
+    enum class Kind : std::uint8_t { Free, Threatened, Defend };
+
+    int aspire(int depth, std::size_t first);
+    int search_root(int alpha, int beta, int depth, std::size_t first);
+    template <bool IsPv>
+    int search(int alpha, int beta, int depth, int ply, bool is_cut);
+    template <bool IsPv>
+    int search_stops(int alpha, int beta, int depth, int ply, bool is_cut);
+    template <bool IsPv>
+    int search_moves(int alpha, int beta, int depth, int ply, bool is_cut, Point table_move);
+    template <bool IsPv>
+    int search_move(Point move, int alpha, int beta, int depth, int reduction, int ply, bool is_first,
+                    bool is_cut);
+
+    Kind find_kind(int depth, int ply, PointSet& points);
+    void generate(MoveList& moves, const PointSet& points, int ply, Point table_move);
+    void learn(const MoveList& moves, std::size_t tried, int depth, int ply);
+    int try_rest(Kind kind, const PointSet& points, int best, int beta, int depth, int ply,
+                 Point& best_move);
+    bool has_legal_move() const;
+    Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
+
+    void play(Point p, int ply);
+    void undo();
+    void update_pv(int ply, Point move);
+    bool count_node();
+    void show_nodes();
+
+    TranspositionTable& table_;
+    MakeEvaluator make_evaluator_;
+    std::unique_ptr<Evaluator> evaluator_;
+    Position position_;
+    PointSet on_board_;
+    FoursProbe fours_;
+    std::uint64_t first_threat_node_ = 0;
+    History history_;
+    Control* control_ = nullptr;
+    std::uint64_t nodes_ = 0, node_limit_ = 0;
+    std::atomic<std::uint64_t> shown_nodes_ = 0, shown_threat_nodes_ = 0;
+    bool is_ended_ = false;
+    int selective_depth_ = 0;
+    int root_depth_ = 0;
+    std::vector<RootMove> root_moves_;
+    std::vector<FoursProbe::Stone> path_;
+    std::array<Frame, MAX_PLY + 2> frames_;
+    std::array<std::array<Point, MAX_PLY + 2>, MAX_PLY + 2> pv_{};
+    std::array<int, MAX_PLY + 2> pv_length_{};
+};
+
+}  // namespace tengen

@@ -1,0 +1,160 @@
+"""The engine: alpha-beta with threats, in native threads."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Generator
+
+from tengen import _core
+from tengen._core import SplitMix64, Stop
+from tengen.errors import PlayerError
+from tengen.game import Limit
+from tengen.gomoku.board import Board
+from tengen.gomoku.level import LEVELS, Level
+from tengen.gomoku.player import Analyst, Balancer, Ponderer
+from tengen.gomoku.point import Point
+from tengen.gomoku.score import Score
+from tengen.gomoku.thinking import Info, Thinking
+
+SOURCES = ("", "win by fours", "win by threats", "the only move")
+"""What an info says of its source: the main search says nothing."""
+
+_WAIT_MS = 50
+
+
+class Engine(Analyst, Balancer, Ponderer):
+    """Plays and analyses under every rule, on boards of 5 to 22 points a side.
+
+    *threads* search together; *memory_mb* is for the table of positions, which is kept from move to
+    move until :meth:`new_game`. *level* 1 … 10 is a handicap (see :mod:`tengen.gomoku.level`), and
+    *seed* is for the choice among equals that weaker levels make; the full engine makes none. With
+    one thread and a limit of depth or nodes the same questions get the same answers.
+
+    >>> with Engine() as engine:
+    ...     board = Board().play("h8", "a1", "i8", "a2", "j8", "a3")
+    ...     info = list(engine.think(board, Limit(depth=6)))[-1]
+    ...     print(info.best, info.score)
+    g8 win in 3
+    """
+
+    name = "tengen"
+
+    def __init__(
+        self, *, threads: int = 1, memory_mb: int = 128, level: int | None = None, seed: int = 0
+    ) -> None:
+        if not 1 <= threads <= 256:
+            raise PlayerError(f"tengen has from 1 to 256 threads, not {threads}")
+        if memory_mb < 1:
+            raise PlayerError(f"tengen needs at least 1 MB of memory, not {memory_mb}")
+        if level is not None and level not in LEVELS:
+            raise PlayerError(f"tengen has the levels 1 to {len(LEVELS)}, not {level}")
+        self._engine = _core.Engine(threads, memory_mb)
+        self._level = None if level is None else LEVELS[level]
+        self._seed = seed
+        self._random = SplitMix64(seed)
+
+    def lines(
+        self, board: Board, limit: Limit, stop: Stop, lines: int, among: Collection[Point] | None
+    ) -> Generator[Info]:
+        """Yield the best lines each time a depth is finished."""
+        if self._level is None:
+            return self._search(board, limit, stop, lines, among)
+        return self._weakly(board, limit, stop, lines, among, self._level)
+
+    def balance(self, board: Board, limit: Limit, stop: Stop, stones: int) -> tuple[Point, ...]:
+        """Return moves after which neither side has an advantage, as far as can be seen.
+
+        >>> stop = Stop()
+        >>> moves = Engine().balance(Board().play("h8", "h9"), Limit(depth=2), stop, 2)
+        >>> len(Board().play("h8", "h9", *moves).moves)
+        4
+        """
+        if stones not in (1, 2):
+            raise PlayerError(f"tengen balances with 1 or 2 stones, not {stones}")
+        if board.outcome is not None:
+            raise PlayerError("the game is over: there is no move to choose")
+        found = self._engine.balance(_position(board), stop, *_numbers(limit), stones)
+        return _points(board, found)
+
+    def ponder(self, board: Board) -> Thinking:
+        """Think about *board*, the opponent to move, until stopped; the table keeps it."""
+        return self.think(board, Limit())
+
+    def new_game(self) -> None:
+        """Forget what was learnt, and begin with the seed again."""
+        self._engine.new_game()
+        self._random = SplitMix64(self._seed)
+
+    def _search(
+        self, board: Board, limit: Limit, stop: Stop, lines: int, among: Collection[Point] | None
+    ) -> Generator[Info]:
+        numbers = [] if among is None else [point.y * board.size + point.x for point in among]
+        job = _core.Job(
+            self._engine, _position(board), stop, *_numbers(limit), lines, sorted(numbers)
+        )
+        try:
+            while (found := job.next(_WAIT_MS)) is not False:
+                if isinstance(found, tuple):
+                    yield _info(board, *found)
+        finally:
+            stop.set()
+            while job.next(_WAIT_MS) is not False:
+                pass  # what is not read is forgotten
+
+    def _weakly(
+        self,
+        board: Board,
+        limit: Limit,
+        stop: Stop,
+        lines: int,
+        among: Collection[Point] | None,
+        level: Level,
+    ) -> Generator[Info]:
+        last: dict[int, Info] = {}
+        for info in self._search(board, level.limit(limit), stop, max(lines, level.lines), among):
+            if info.line == 1:
+                last.clear()
+            last[info.line] = info
+            if info.line <= lines:
+                yield info
+        chosen = level.choose(list(last.values()), self._random)
+        if chosen.line != 1:
+            yield level.as_first(chosen)
+
+
+def _position(board: Board) -> _core.Position:
+    return _core.Position(board.rule, board.size, board.cells, board.to_move)
+
+
+def _numbers(limit: Limit) -> tuple[float, float, int, int]:
+    return (limit.seconds or 0.0, limit.aim or 0.0, limit.nodes or 0, limit.depth or 0)
+
+
+def _points(board: Board, numbers: Collection[int]) -> tuple[Point, ...]:
+    return tuple(Point(number % board.size, number // board.size) for number in numbers)
+
+
+def _info(
+    board: Board,
+    rank: int,
+    value: int,
+    pv: list[int],
+    depth: int,
+    selective_depth: int,
+    nodes: int,
+    threat_nodes: int,
+    seconds: float,
+    source: int,
+) -> Info:
+    points = _points(board, pv)
+    return Info(
+        best=points[0],
+        score=Score(value),
+        pv=points,
+        line=rank,
+        depth=depth,
+        selective_depth=selective_depth,
+        nodes=nodes,
+        threat_nodes=threat_nodes,
+        seconds=seconds,
+        text=SOURCES[source],
+    )

@@ -1,0 +1,74 @@
+"""Levels: handicaps under which the engine still plays sensible Gomoku.
+
+A level sees less (a limit of depth and nodes) and is less strict about the best move: of the moves
+whose score is within a margin of the best it takes any, the better ones with greater chance. What
+it has seen it does not throw away: a win that is found is played, and no move that is known to lose
+is chosen while there is another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from tengen._core import SplitMix64
+from tengen.game import Limit
+from tengen.gomoku.thinking import Info
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How much a level sees, and how far it strays.
+
+    >>> LEVELS[1].limit(Limit(seconds=5)).depth
+    1
+    """
+
+    depth: int
+    nodes: int
+    margin: int
+    """In units of the score: moves that are worse by less may be chosen."""
+    lines: int = 6
+
+    def limit(self, limit: Limit) -> Limit:
+        """Return *limit* with what the level sees at most."""
+        depth = min(limit.depth or self.depth, self.depth)
+        nodes = min(limit.nodes or self.nodes, self.nodes)
+        return replace(limit, depth=depth, nodes=nodes)
+
+    def choose(self, infos: Sequence[Info], random: SplitMix64) -> Info:
+        """Return one of the lines, the best of which is first."""
+        best = infos[0].score
+        if best is None or best.plies is not None or not self.margin:
+            return infos[0]
+        weights = []
+        for info in infos:
+            behind = best.value - info.score.value if info.score is not None else self.margin
+            known_loss = info.score is not None and info.score.is_loss
+            weights.append(0 if known_loss else max(0, self.margin - behind) ** 2)
+        chance = random.below(sum(weights))
+        for info, weight in zip(infos, weights, strict=True):
+            chance -= weight
+            if chance < 0:
+                return info
+        raise AssertionError("the chances add up")
+
+    @staticmethod
+    def as_first(info: Info) -> Info:
+        """Return the line as the move that is played."""
+        return replace(info, line=1, text="as its level plays")
+
+
+LEVELS: Mapping[int, Level] = {
+    1: Level(depth=1, nodes=1_000, margin=160),
+    2: Level(depth=2, nodes=2_000, margin=140),
+    3: Level(depth=3, nodes=4_000, margin=120),
+    4: Level(depth=4, nodes=8_000, margin=100),
+    5: Level(depth=5, nodes=16_000, margin=80),
+    6: Level(depth=6, nodes=32_000, margin=60),
+    7: Level(depth=8, nodes=64_000, margin=45),
+    8: Level(depth=10, nodes=128_000, margin=30),
+    9: Level(depth=12, nodes=256_000, margin=15),
+    10: Level(depth=100, nodes=1_000_000, margin=0, lines=1),
+}
+"""By number, weakest first."""
