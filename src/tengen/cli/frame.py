@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from tengen._version import __version__
-from tengen.cli import convert, export, match, openings, play, search, threats, tree
+from tengen.cli import convert, export, match, openings, play, search, threats, tournament, tree
 from tengen.errors import TengenError
 
 # Typer brings its own copy of click; these are the classes above those that it does export.
@@ -64,6 +64,7 @@ for _command in (play.play, tree.tree, search.search, threats.threats, convert.c
 register(app, openings.openings)
 register(app, match.match)
 register(app, export.export)
+register(app, tournament.tournament)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from tengen.arena.store import Store
     from tengen.arena.task import GameResult, GameTask
     from tengen.arena.tournament import Tournament
-    from tengen.gomoku import Rule
 
 
 def match(
@@ -76,6 +75,7 @@ def match(
       tengen match cmd:./new cmd:./old --sprt 0,10 --concurrency 2 --nodes 20000
     """
     from tengen.arena.plan import Plan
+    from tengen.arena.plan_file import find_openings
     from tengen.arena.sprt import Sprt
     from tengen.arena.store import Store
     from tengen.records import parse_rule
@@ -84,7 +84,7 @@ def match(
     test = Sprt.parse(sprt) if sprt else None
     plan = Plan(
         _contestants(first, second, time, second_time, nodes, depth, memory),
-        _openings(openings, kind, size),
+        find_openings(openings, kind, size),
         _pairs(games, pairs, test),
         rule=kind,
         size=size,
@@ -139,15 +139,6 @@ def _pairs(games: int | None, pairs: int | None, test: Sprt | None) -> int:
     if games is not None:
         return games // 2
     return pairs or (20_000 if test else 10)
-
-
-def _openings(text: str, rule: Rule, size: int) -> tuple[tuple[str, ...], ...]:
-    from tengen.arena.openings import bundled, read_openings
-
-    if text in ("none", "swap2"):
-        return ((),)
-    found = bundled(rule, size) if text == "bundled" else read_openings(text, rule=rule, size=size)
-    return tuple(tuple(map(str, stones)) for stones in found)
 
 
 def _profile(name: str) -> str:

@@ -1,0 +1,89 @@
+"""``tengen tournament``: any number of players, from a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from tengen.arena.rating import Rating
+    from tengen.arena.task import GameResult, GameTask
+    from tengen.arena.tournament import Tournament
+
+
+def tournament(
+    file: Annotated[Path, typer.Argument(metavar="FILE.toml", help="What is to be played.")],
+    store: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep the games here instead.")
+    ] = None,
+    concurrency: Annotated[
+        int | None, typer.Option(min=1, help="Games at a time, whatever the file says.")
+    ] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Print the result only.")] = False,
+) -> None:
+    """Play the tournament that a TOML file describes, or what is missing of it.
+
+    Every finished game is safe in one SQLite file before the next begins: after a kill, a crash or
+    a full disk, the same command goes on with the same pairings. examples/tournament.toml explains
+    the file; Gomocup's leagues are known by name.
+
+    Examples:
+      tengen tournament examples/tournament.toml
+      tengen tournament cup.toml --concurrency 4 --store results.db
+    """
+    from tengen.arena.backend import LocalBackend
+    from tengen.arena.plan_file import read_plan
+    from tengen.arena.store import Store
+    from tengen.arena.tournament import Tournament
+
+    found = read_plan(file)
+    with Store(store or found.store) as kept:
+        running = Tournament(found.plan, kept, notes_live=True)
+
+        def listen(task: GameTask, result: GameResult) -> None:
+            if not quiet:
+                typer.echo(_line(running, task, result))
+
+        if running.points and not quiet:
+            typer.echo(f"{len(running.points)} games are there already.")
+        running.run(LocalBackend(concurrency or found.concurrency), listen)
+        typer.echo(_table(running))
+
+
+def _line(running: Tournament, task: GameTask, result: GameResult) -> str:
+    winner = {"black": result.black.name, "white": result.white.name}.get(result.winner or "")
+    what = f"{winner} wins" if winner else "draw"
+    detail = f": {result.detail}" if result.reason.is_fault else ""
+    return (
+        f"{len(running.points)}  round {task.round + 1}  "
+        f"{result.black.name} – {result.white.name}: {what} "
+        f"({result.reason}{detail}, {len(result.moves)} stones)"
+    )
+
+
+def _table(running: Tournament) -> str:
+    """Return everybody's points and joint rating, best first."""
+    from tengen.arena.rating import Played, rate
+    from tengen.arena.standings import standings
+
+    scores = {"black": 1.0, "white": 0.0}
+    played = [
+        Played(result.black.name, result.white.name, scores.get(result.winner or "", 0.5))
+        for _, result in running.store.games(moves=False)
+    ]
+    ratings = {each.name: each for each in rate(played).players} if played else {}
+    rows = standings(running.tasks(), running.points)
+    width = max(len(each.name) for each in rows)
+    lines = [f"{'':>4} {'player':<{width}}  points  games  wins draws losses  Elo"]
+    for place, each in enumerate(rows, start=1):
+        lines.append(
+            f"{place:>4} {each.name:<{width}}  {each.points:>6g}  {each.games:>5}  {each.wins:>4} "
+            f"{each.draws:>5} {each.losses:>6}  {_elo(ratings.get(each.name))}"
+        )
+    return "\n".join(lines)
+
+
+def _elo(rating: Rating | None) -> str:
+    return "–" if rating is None else f"{rating.elo:+.0f} ± {rating.error:.0f}"

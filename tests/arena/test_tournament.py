@@ -1,0 +1,173 @@
+"""Whole tournaments: kept, resumed, stopped, and killed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tengen.arena.backend import LocalBackend
+from tengen.arena.plan import Form, Plan
+from tengen.arena.plan_file import read_plan
+from tengen.arena.store import Store, StoreError
+from tengen.arena.task import GameResult, GameTask
+from tengen.arena.tournament import Tournament
+from tengen.cli import main
+from tengen.errors import TengenError
+from tengen.gomoku import Rule
+from tests.arena.plans import contestant, plan
+from tests.gomocup.brains import mock
+
+ROOT = Path(__file__).parents[2]
+
+
+def three(**words: object) -> Plan:
+    players = [contestant(name, "--seed", i) for i, name in enumerate("abc")]
+    return plan(*players, **words)
+
+
+def games_of(path: Path) -> list[tuple[GameTask, list[str], str | None]]:
+    with Store(path, read_only=True) as store:
+        return [
+            (task, [move.point for move in result.moves], result.winner)
+            for task, result in store.games()
+        ]
+
+
+def test_a_tournament_plays_everything_once(tmp_path: Path) -> None:
+    with Store(tmp_path / "t.db") as store:
+        told: list[int] = []
+
+        def listen(task: GameTask, result: GameResult) -> None:
+            assert task.number in store.finished()  # it was safe before anybody was told
+            told.append(result.number)
+
+        assert Tournament(three(pairs=2), store, notes_live=True).run(LocalBackend(3), listen)
+        assert sorted(told) == list(range(12))
+        assert not store.live()
+
+
+def test_stopped_and_resumed_gives_the_same_games(tmp_path: Path) -> None:
+    whole, parts = tmp_path / "whole.db", tmp_path / "parts.db"
+    with Store(whole) as store:
+        Tournament(three(), store).run(LocalBackend(2))
+    for _ in range(7):
+        with Store(parts) as store:
+            if Tournament(three(), store).run(LocalBackend(1), lambda *_: True):
+                break
+    assert games_of(whole) == games_of(parts)
+
+
+@pytest.mark.parametrize("form", [Form.SWISS, Form.KNOCKOUT, Form.GAUNTLET])
+def test_every_form_comes_to_its_end(form: Form, tmp_path: Path) -> None:
+    with Store(tmp_path / "t.db") as store:
+        tournament = Tournament(three(form=form), store)
+        assert tournament.run(LocalBackend(2))
+        assert len(store.finished()) == len(tournament.tasks()) > 0
+
+
+def test_another_plan_is_refused(tmp_path: Path) -> None:
+    with Store(tmp_path / "t.db") as store:
+        Tournament(three(), store)
+        with pytest.raises(StoreError, match="holds another tournament"):
+            Tournament(three(seed=5), store)
+
+
+def test_what_goes_wrong_in_a_game_thread_is_not_swallowed(tmp_path: Path) -> None:
+    with Store(tmp_path / "t.db") as store:
+        broken = three(profile="nobody's")
+        with pytest.raises(TengenError, match="there is no profile"):
+            Tournament(broken, store).run(LocalBackend(1))
+
+
+TOML = """
+form = "round-robin"
+pairs = {pairs}
+size = 9
+openings = "none"
+time = "turn=20"
+concurrency = 2
+{more}
+"""
+
+
+def write_toml(path: Path, players: dict[str, tuple[str, ...]], pairs: int, more: str = "") -> Path:
+    text = TOML.format(pairs=pairs, more=more)
+    for name, command in players.items():
+        text += f'[[player]]\nname = "{name}"\nplayer = "cmd:{" ".join(command)}"\n'
+    path.write_text(text)
+    return path
+
+
+def test_a_file_describes_a_tournament(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    players = {name: mock("--seed", seed) for seed, name in enumerate(("ann", "bob", "cid"))}
+    file = write_toml(tmp_path / "cup.toml", players, 1)
+    assert main(["tournament", str(file)]) == 0
+    out = capsys.readouterr().out
+    assert out.count("wins (five") + out.count("draw (") == 6
+    assert "points  games" in out
+    assert main(["tournament", str(file)]) == 0
+    assert "6 games are there already" in capsys.readouterr().out
+    assert (tmp_path / "cup.db").exists()
+
+
+def test_the_example_is_read_and_leagues_are_known(tmp_path: Path) -> None:
+    found = read_plan(ROOT / "examples" / "tournament.toml")
+    assert [each.name for each in found.plan.contestants] == ["random?seed=1", "again", "third"]
+    assert [each.control.turn for each in found.plan.contestants] == [0.2, 0.1, 0.2]
+    league = tmp_path / "l.toml"
+    league.write_text('league = "renju"\n' + 2 * '[[player]]\nplayer = "random"\n')
+    cup = read_plan(league).plan
+    assert (cup.rule, cup.size, cup.profile, cup.pairs) == (Rule.RENJU, 15, "judge", 12)
+    assert cup.contestants[1].name == "random#2"
+    assert (cup.contestants[0].control.turn, cup.contestants[0].control.memory_mb) == (30, 350)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("speed = 3", "'speed' is no word of a tournament"),
+        ("size = 'x'", "size cannot be 'x'"),
+        ("pairs = true", "pairs cannot be True"),
+        ("form = 'cup'", "there are round-robin, gauntlet, swiss, knockout"),
+        ("league = 'x'", "there is no league 'x'"),
+        ("[[player]]\nname = 'x'", "a player needs a line"),
+        ("[[player]]\nplayer = 'random'", "at least two players"),
+        ("player = ['x']", "every player is a table"),
+        ("a = = 3", "is no TOML file"),
+        ("", "nobody takes part"),
+    ],
+)
+def test_a_mistake_in_a_file_is_explained(text: str, sentence: str, tmp_path: Path) -> None:
+    (tmp_path / "t.toml").write_text(text)
+    with pytest.raises(TengenError) as caught:
+        read_plan(tmp_path / "t.toml")
+    assert sentence in str(caught.value)
+
+
+def test_ctrl_c_ends_at_once_and_leaves_nobody(tmp_path: Path) -> None:
+    slow = mock("ignores-end", "--delay", 1)
+    file = write_toml(tmp_path / "t.toml", {"a": slow, "b": slow}, 3)
+    command = [sys.executable, "-m", "tengen", "tournament", str(file)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as manager:
+        deadline = time.monotonic() + 20
+        while not (tmp_path / "t.db").exists() or not _live(tmp_path / "t.db"):
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        os.kill(manager.pid, signal.SIGINT)
+        _, errors = manager.communicate(timeout=20)
+        assert manager.returncode == 130
+    assert errors == b""
+
+
+def _live(path: Path) -> bool:
+    try:
+        with Store(path, read_only=True) as store:
+            return bool(store.live())
+    except StoreError:
+        return False
