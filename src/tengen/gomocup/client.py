@@ -237,7 +237,7 @@ class Client:
                 begin = time.monotonic()
                 process.resume()
             self._listen(process, begin, limit, stop, answer, read)
-            process.check_memory()
+            process.look_at_memory(time.monotonic())
         except BrainError as error:
             self.is_sound = False
             raise self._explained(error, answer, limit) from None

@@ -22,10 +22,14 @@ from typing import Final
 from tengen.gomocup import keeper, tree
 from tengen.gomocup.fault import BrainError, Fault
 
-MEMORY_PERIOD: Final = 0.05
-"""Seconds between two looks at the memory of a brain that thinks."""
-_FULL_PERIOD: Final = 20
-"""Every so many looks, processes that ran away from their parents are counted as well."""
+FILL_RATE: Final = 2 * 2**30
+"""Bytes a second that a program can take at most, about: so soon must its memory be looked at again
+as this rate would need to reach the cap…"""
+LOOK_PERIODS: Final = (0.02, 0.25)
+"""…but not sooner and not later than after so many seconds."""
+_FULL_PERIOD: Final = 40
+"""Every so many looks, processes that ran away from their parents are counted as well: to find them
+every process of the machine has to be asked."""
 _CHUNK: Final = 65_536
 _LINE_END: Final = re.compile(rb"[\r\n]+")
 
@@ -217,11 +221,11 @@ class Process:
         if now >= deadline:
             raise BrainError(Fault.TIMEOUT, "no answer in time")
         timeout = deadline - now
-        if self.caps.memory is not None or self._pidfd is None:
-            timeout = min(timeout, MEMORY_PERIOD)
-            if now >= self._next_look:
-                self._next_look = now + MEMORY_PERIOD
-                self.check_memory()
+        if self.caps.memory is not None:
+            self.look_at_memory(now)
+            timeout = min(timeout, self._next_look - now)
+        if self._pidfd is None:
+            timeout = min(timeout, LOOK_PERIODS[0])
         if not self._poll(timeout) and not self._lines and self._popen.poll() is not None:
             raise BrainError(Fault.CRASH, self._how_it_ended())
 
@@ -247,7 +251,7 @@ class Process:
             self._selector.unregister(file)
             if is_stdout and self._pidfd is None:
                 with suppress(subprocess.TimeoutExpired):
-                    self._popen.wait(MEMORY_PERIOD)
+                    self._popen.wait(LOOK_PERIODS[0])
             return False
         if is_stdout:
             self._take(data)
@@ -294,17 +298,19 @@ class Process:
 
     # --- memory ---
 
-    def check_memory(self) -> None:
-        """Raise a fault if the brain holds more memory than it may."""
+    def look_at_memory(self, now: float) -> None:
+        """Raise a fault if the brain holds more memory than it may, unless it was asked of late."""
         cap = self.caps.memory
-        if cap is None:
+        if cap is None or now < self._next_look:
             return
         self._looks += 1
         processes = {self.pid, *tree.descendants(self.pid)}
         if self._looks % _FULL_PERIOD == 0:
             processes.update(tree.marked(self._mark))
-        # No process owns more than its resident set, which is cheaper to read.
-        if sum(map(tree.rss, processes)) > cap:
+        resident = sum(map(tree.rss, processes))
+        soonest, latest = LOOK_PERIODS
+        self._next_look = now + min(max((cap - resident) / FILL_RATE, soonest), latest)
+        if resident > cap:  # no process owns more than its resident set, which is cheaper to read
             own = sum(map(tree.uss, processes))
             if own > cap:
                 raise BrainError(

@@ -1,6 +1,6 @@
 """A brain that plays at random, quickly, and breaks down on request.
 
-Run as ``python -I -S mock.py [FAULT] [--at N] [--seed S] [--delay SECONDS] [--script "7,7 8,8"]``;
+Run as ``python -I -S mock.py [FAULT] [--at N] [--seed S] [--script "7,7 8,8"]``;
 the fault happens at its N-th move, or at START or END where that is what the fault is about.
 It stands alone: no part of Tengen is used.
 """
@@ -149,8 +149,8 @@ class Brain:
         if self.options.delay:
             time.sleep(self.options.delay)
         if self.options.work:
-            end = time.perf_counter() + self.options.work
-            while time.perf_counter() < end:
+            end = time.process_time() + self.options.work
+            while time.process_time() < end:
                 pass
         kind = self.options.fault
         if kind in FAULTS and self.moves >= self.options.at:
