@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import platform
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
+import psutil
 import pytest
 
 from tengen.arena.plan import Plan
@@ -85,3 +89,18 @@ def test_running_games_can_be_watched(tmp_path: Path) -> None:
         assert reader.live() == {0: (task, ("h8", "i9"))}
         store.add(task, result(task))
         assert reader.live() == {}
+
+
+def test_one_process_plays_and_the_marks_of_killed_ones_are_handed_on(tmp_path: Path) -> None:
+    with Store(tmp_path / "t.db") as store:
+        assert store.enter_manager("me") == []
+        assert store.enter_manager("me") == []
+        store.leave_manager("me")
+        with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as other:
+            began = psutil.Process(other.pid).create_time()
+            row = ("other", platform.node(), other.pid, began)
+            store._db.execute("INSERT INTO managers VALUES (?, ?, ?, ?)", row)
+            with pytest.raises(StoreError, match=f"is being played by process {other.pid}"):
+                store.enter_manager("me")
+            other.kill()
+        assert store.enter_manager("me") == ["other"]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import platform
 import sqlite3
 import time
 from collections.abc import Iterable, Iterator, Mapping
@@ -16,6 +17,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
+
+import psutil
 
 from tengen._version import __version__
 from tengen.arena.task import GameResult, GameTask, MoveRecord
@@ -26,7 +29,9 @@ SCHEMA: Final = 1
 
 _TABLES: Final = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE managers (mark TEXT PRIMARY KEY, began REAL NOT NULL) WITHOUT ROWID;
+CREATE TABLE managers (                          -- who plays, or was killed while playing
+    mark TEXT PRIMARY KEY, host TEXT NOT NULL, pid INTEGER NOT NULL, began REAL NOT NULL
+) WITHOUT ROWID;
 CREATE TABLE games (
     number INTEGER PRIMARY KEY,
     pair INTEGER NOT NULL, round INTEGER NOT NULL,
@@ -138,11 +143,28 @@ class Store:
             self._db.execute("REPLACE INTO meta VALUES ('plan', ?)", (json.dumps(plain),))
 
     def enter_manager(self, mark: str) -> list[str]:
-        """Note who writes now; return the marks of those who wrote before."""
+        """Note that this process plays; return the marks of those who never left: they were killed.
+
+        Raises :class:`StoreError` if another process plays now.
+        """
+        host, me = platform.node(), psutil.Process()
         with self._transaction():
-            before = [row[0] for row in self._db.execute("SELECT mark FROM managers")]
-            self._db.execute("REPLACE INTO managers VALUES (?, ?)", (mark, time.time()))
-        return before
+            rows = self._db.execute("SELECT * FROM managers WHERE mark != ?", (mark,)).fetchall()
+            for _, where, pid, began in rows:
+                if where == host and _is_alive(pid, began):
+                    raise StoreError(
+                        f"{self.path!r} is being played by process {pid}: wait for it, or stop it"
+                    )
+            self._db.execute("DELETE FROM managers")
+            self._db.execute(
+                "INSERT INTO managers VALUES (?, ?, ?, ?)", (mark, host, me.pid, me.create_time())
+            )
+        return [row[0] for row in rows]
+
+    def leave_manager(self, mark: str) -> None:
+        """Note that this process plays no more."""
+        with self._transaction():
+            self._db.execute("DELETE FROM managers WHERE mark = ?", (mark,))
 
     # --- games ---
 
@@ -236,3 +258,11 @@ class Store:
             number: (GameTask.from_json(json.loads(task)), tuple(moves.split()))
             for number, task, moves in self._db.execute("SELECT * FROM live ORDER BY number")
         }
+
+
+def _is_alive(pid: int, began: float) -> bool:
+    """Whether the process with this number is still the one that began then."""
+    try:
+        return bool(abs(psutil.Process(pid).create_time() - began) < 1.0)
+    except psutil.Error:
+        return False

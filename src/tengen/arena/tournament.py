@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TypeAlias
 
 from tengen.arena.backend import Backend
@@ -47,14 +48,6 @@ class Tournament:
             )
         self.points = {number: points for number, (_, _, points) in store.finished().items()}
         """The points of the first contestant of each finished game."""
-        self._reap()
-
-    def _reap(self) -> None:
-        """Kill what managers before this one, killed themselves, may have left behind."""
-        mine = tree.manager_mark()
-        for mark in self.store.enter_manager(mine):
-            if mark != mine:
-                tree.end_manager(mark)
 
     def tasks(self) -> list[GameTask]:
         """Return every game that is known by now, finished or not."""
@@ -63,14 +56,24 @@ class Tournament:
     def run(self, backend: Backend, listen: Listener | None = None) -> bool:
         """Play until nothing is missing or *listen* ends it; return whether nothing is missing.
 
-        A game is on the disk before its slot is given another one.
+        A game is on the disk before its slot is given another one. Raises
+        :class:`~tengen.arena.store.StoreError` if another process plays this tournament, or if the
+        disk is full.
         """
+        mark = tree.manager_mark()
         try:
+            for killed in self.store.enter_manager(mark):
+                tree.end_manager(killed)  # what it may have left behind
             return self._run(backend, listen)
         finally:
             backend.close()
+            self._leave(mark)
+
+    def _leave(self, mark: str) -> None:
+        with suppress(StoreError):  # a full disk has been told already; nothing depends on this
             if self._notes_live:
                 self.store.set_live({})
+            self.store.leave_manager(mark)
 
     def _run(self, backend: Backend, listen: Listener | None) -> bool:
         running: dict[int, GameTask] = {}

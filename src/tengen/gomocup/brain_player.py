@@ -44,7 +44,7 @@ def command_of(text: str) -> tuple[str, ...]:
             raise PlayerError(f"{text!r} names no function; write py:module:function")
         return (*ours, "--function", rest)
     name = rest if kind == "name" else text
-    players.load(name).close()  # a mistake in the name is found now
+    players.prepare(name)  # a mistake in the name is found now
     return (*ours, "--player", name)
 
 
