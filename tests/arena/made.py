@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from tengen.arena.contestant import Contestant
@@ -34,17 +38,11 @@ def make_result(task: GameTask, seed: int, strengths: dict[str, float]) -> GameR
         reason = dice.choice(FAULTS)
     moves = [MoveRecord(point) for point in task.opening]
     board = Board(task.rule, task.size).play(*task.opening)
-    for ply in range(len(moves), len(moves) + dice.randrange(8, 40)):
-        near = [
-            point
-            for point in board.legal_moves
-            if max(abs(point.x - 7), abs(point.y - 7)) <= 4 and not board.is_forbidden(point)
-        ]
-        point: Point = dice.choice(near)
-        after = board.play(point)
-        if after.outcome is not None:
+    for ply in range(len(moves), len(moves) + dice.randrange(8, 30)):
+        point = Point(dice.randrange(3, 12), dice.randrange(3, 12))
+        if board.at(point) is not None or board.play(point).outcome is not None:
             break
-        board = after
+        board = board.play(point)
         evaluation = f"{round(dice.gauss(0, 40 + 8 * ply)):+d}" if ply % 7 else None
         moves.append(
             MoveRecord(str(point), dice.random() / 9, evaluation, dice.randrange(4, 14), 5000)
@@ -79,3 +77,15 @@ def make_store(
         running[task.number] = task, tuple(move.point for move in result.moves)
     store.set_live(running)
     return store
+
+
+@contextmanager
+def watching(path: str, *options: str) -> Iterator[str]:
+    """The address of a real ``tengen watch --web`` on a free port."""
+    command = [sys.executable, "-m", "tengen", "watch", path, "--web", "--port", "0", *options]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as run:
+        assert run.stdout is not None
+        try:
+            yield run.stdout.readline().split()[4]
+        finally:
+            run.terminate()

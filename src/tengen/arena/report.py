@@ -65,60 +65,102 @@ def to_served_html() -> str:
     return _fill(head, "\n".join(f'<script src="page/{name}"></script>' for name in SCRIPTS))
 
 
-def summary(store: Store, *, sprt: Sprt | None = None, with_moves: bool = True) -> dict[str, Any]:
-    """Return everything that the page shows; without the moves of finished games if so wished."""
-    if store.plan is None:
-        raise StoreError(f"{store.path!r} holds no tournament yet")
-    plan = Plan.from_json(store.plan)
-    entries = sorted(store.games(), key=lambda entry: entry[1].began + entry[1].seconds)
-    running = [
-        {"black": task.first.name, "white": task.second.name, "moves": list(moves)}
-        for task, moves in store.live().values()
-    ]
-    points = {task.number: result.score(task.first.name) for task, result in entries}
-    total = len(tasks(plan, points))
-    ratings = rate(played(entries)) if entries else None
-    controls = dict.fromkeys(str(each.control) for each in plan.contestants)
-    return {
-        "title": plan.name or " – ".join(each.name for each in plan.contestants[:4]),
-        "rule": plan.rule.name.lower().replace("_", " ") + (", swap2" if plan.swap2 else ""),
-        "size": plan.size,
-        "control": " / ".join(controls),
-        "profile": f"{plan.profile} profile",
-        "total": total,
-        "finished": len(entries),
-        "left": _seconds_left(entries, total - len(entries)) if running else None,
-        "running": running,
-        "match": _match(plan, entries),
-        "sprt": _sprt(plan, entries, sprt),
-        "standings": _standings(entries, ratings),
-        "note": _note(ratings),
-        "cross": _cross(entries, ratings),
-        "reasons": [
+class Reporter:
+    """Follows a store, and tells how things stand; what it has read once it does not read again.
+
+    *latest* limits the list of games to so many, and leaves out their moves.
+    """
+
+    def __init__(
+        self, store: Store, *, sprt: Sprt | None = None, latest: int | None = None
+    ) -> None:
+        if store.plan is None:
+            raise StoreError(f"{store.path!r} holds no tournament yet")
+        self.store = store
+        self.sprt = sprt
+        self._latest = latest
+        self._entries: list[Entry] = []
+        self._known: set[int] = set()
+        self._running: list[dict[str, Any]] = []
+
+    def update(self) -> str:
+        """Read what is new; return a mark that changes whenever the summary does."""
+        fresh = self.store.finished().keys() - self._known
+        if fresh:
+            self._known |= fresh
+            entries = self.store.games(fresh)
+            self._entries += sorted(entries, key=lambda each: each[1].began + each[1].seconds)
+        self._running = [
             {
-                "reason": ending.reason.value,
-                "count": ending.count,
-                "fault": ending.reason.is_fault,
-                "by": ending.losers,
+                "number": number,
+                "black": task.first.name,
+                "white": task.second.name,
+                "moves": list(moves),
             }
-            for ending in endings(entries)
-        ],
-        "openings": [
-            {"stones": list(opening), "wdl": counts}
-            for opening, counts in by_opening(entries).items()
-        ],
-        "games": [
-            _headline(*entry) | (game_moves(*entry) if with_moves else {})
-            for entry in reversed(entries)
-        ],
-    }
+            for number, (task, moves) in self.store.live().items()
+            if number not in self._known
+        ]
+        stones = "-".join(f"{each['number']}.{len(each['moves'])}" for each in self._running)
+        return f"{len(self._entries)}-{stones}"
+
+    def summary(self) -> dict[str, Any]:
+        """Return everything that the page shows, as of the last update."""
+        assert self.store.plan is not None
+        plan = Plan.from_json(self.store.plan)
+        entries, running = self._entries, self._running
+        points = {task.number: result.score(task.first.name) for task, result in entries}
+        total = len(tasks(plan, points))
+        ratings = rate(played(entries)) if entries else None
+        controls = dict.fromkeys(str(each.control) for each in plan.contestants)
+        return {
+            "title": plan.name or " – ".join(each.name for each in plan.contestants[:4]),
+            "rule": plan.rule.name.lower().replace("_", " ") + (", swap2" if plan.swap2 else ""),
+            "size": plan.size,
+            "control": " / ".join(controls),
+            "profile": f"{plan.profile} profile",
+            "total": total,
+            "finished": len(entries),
+            "left": _seconds_left(entries, total - len(entries)) if running else None,
+            "running": running,
+            "match": _match(plan, entries),
+            "sprt": _sprt(plan, entries, self.sprt),
+            "standings": _standings(entries, ratings),
+            "note": _note(ratings),
+            "cross": _cross(entries, ratings),
+            "reasons": [
+                {
+                    "reason": ending.reason.value,
+                    "count": ending.count,
+                    "fault": ending.reason.is_fault,
+                    "by": ending.losers,
+                }
+                for ending in endings(entries)
+            ],
+            "openings": [
+                {"stones": list(opening), "wdl": counts}
+                for opening, counts in by_opening(entries).items()
+            ],
+            "games": self._games(),
+        }
+
+    def _games(self) -> list[dict[str, Any]]:
+        if self._latest is not None:
+            return [_headline(*entry) for entry in reversed(self._entries[-self._latest :])]
+        return [_headline(*entry) | game_moves(*entry) for entry in reversed(self._entries)]
+
+    def game(self, number: int) -> dict[str, Any] | None:
+        """Return one finished game with its moves, if there is one of that number."""
+        for entry in self._entries:
+            if entry[0].number == number:
+                return _headline(*entry) | game_moves(*entry)
+        return None
 
 
-def game(store: Store, number: int) -> dict[str, Any] | None:
-    """Return one finished game for the page, if there is one of that number."""
-    for entry in store.games([number]):
-        return _headline(*entry) | game_moves(*entry)
-    return None
+def summary(store: Store, *, sprt: Sprt | None = None) -> dict[str, Any]:
+    """Return everything that the page shows."""
+    reporter = Reporter(store, sprt=sprt)
+    reporter.update()
+    return reporter.summary()
 
 
 def game_moves(task: GameTask, result: GameResult) -> dict[str, Any]:

@@ -12,7 +12,18 @@ from typing import Annotated
 import typer
 
 from tengen._version import __version__
-from tengen.cli import convert, export, match, openings, play, search, threats, tournament, tree
+from tengen.cli import (
+    convert,
+    export,
+    match,
+    openings,
+    play,
+    search,
+    threats,
+    tournament,
+    tree,
+    watch,
+)
 from tengen.errors import TengenError
 
 # Typer brings its own copy of click; these are the classes above those that it does export.
@@ -65,6 +76,7 @@ register(app, openings.openings)
 register(app, match.match)
 register(app, export.export)
 register(app, tournament.tournament)
+register(app, watch.watch)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

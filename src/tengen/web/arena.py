@@ -1,0 +1,137 @@
+"""A running tournament as a page, read-only: ``tengen watch STORE --web``.
+
+The page is the report's (:mod:`tengen.arena.report`); here it asks for a new summary each second
+and gets one when something has changed. Everything is read from the store, so the manager does not
+know whether anybody looks.
+"""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+import uvicorn
+from fastapi import FastAPI, Request, Response
+from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse
+from fastapi.staticfiles import StaticFiles
+
+from tengen.arena.report import PAGE, Reporter, to_served_html
+from tengen.arena.sprt import Sprt
+from tengen.arena.store import Store
+from tengen.web.server import HOST, LOCAL_NAMES, PortTakenError
+
+LATEST_GAMES = 500
+"""How many finished games the list shows; each can be asked for with its moves."""
+
+_HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+        "form-action 'none'; frame-ancestors 'none'"
+    ),
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-store",
+}
+
+
+@dataclass(slots=True)
+class _Source:
+    """The store, opened in the server's own thread."""
+
+    reporter: Reporter
+    mark: str = ""
+    answer: bytes = b""
+
+    def summary(self) -> tuple[str, bytes]:
+        """Return the latest summary and its mark."""
+        mark = self.reporter.update()
+        if mark != self.mark or not self.answer:
+            self.answer = bytes(JSONResponse(self.reporter.summary()).body)
+            self.mark = mark
+        return mark, self.answer
+
+
+def make_app(path: str, sprt: Sprt | None = None) -> FastAPI:
+    """Return the application that shows the tournament of a file."""
+    source: list[_Source] = []
+
+    @asynccontextmanager
+    async def life(_app: FastAPI) -> AsyncIterator[None]:
+        with Store(path, read_only=True) as store:
+            source.append(_Source(Reporter(store, sprt=sprt, latest=LATEST_GAMES)))
+            yield
+            source.clear()
+
+    app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None, lifespan=life)
+
+    @app.middleware("http")
+    async def guard(
+        request: Request, proceed: Callable[[Request], Awaitable[Response]]
+    ) -> Response:
+        # A page elsewhere that makes its own name point at 127.0.0.1 (DNS rebinding) shows in Host.
+        if request.url.hostname not in LOCAL_NAMES:
+            return PlainTextResponse("Tengen answers only on this machine.", status_code=403)
+        response = await proceed(request)
+        response.headers.update(_HEADERS)
+        return response
+
+    @app.get("/")
+    async def page() -> HTMLResponse:
+        return HTMLResponse(to_served_html())
+
+    @app.get("/api/summary")
+    async def summary(request: Request) -> Response:
+        mark, answer = source[0].summary()
+        tag = f'"{mark}"'
+        if request.headers.get("if-none-match") == tag:
+            return Response(status_code=304, headers={"ETag": tag})
+        return Response(answer, media_type="application/json", headers={"ETag": tag})
+
+    @app.get("/api/game/{number}")
+    async def game(number: int) -> JSONResponse:
+        source[0].reporter.update()
+        found = source[0].reporter.game(number)
+        if found is None:
+            return JSONResponse({"detail": f"game {number} is not finished"}, 404)
+        return JSONResponse(found)
+
+    app.mount("/page", StaticFiles(directory=PAGE))
+    return app
+
+
+def serve(path: str, *, port: int, sprt: Sprt | None = None) -> None:
+    """Serve the page of a tournament on the loopback until interrupted.
+
+    Raises :class:`~tengen.web.server.PortTakenError` when the port is not free.
+    """
+    with Store(path, read_only=True) as store:
+        Reporter(store)  # says at once what is wrong with the file
+    with listen(port) as listener:
+        url = f"http://{HOST}:{listener.getsockname()[1]}/"
+        print(f"The tournament is at {url}  (Ctrl-C ends the page)", flush=True)  # noqa: T201
+        server(path, sprt).run(sockets=[listener])
+
+
+def listen(port: int) -> socket.socket:
+    """Return a socket of the loopback that listens."""
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((HOST, port))
+        listener.listen()
+    except OSError as error:
+        listener.close()
+        raise PortTakenError(
+            f"port {port} is taken or not allowed; '--port 0' takes a free one"
+        ) from error
+    return listener
+
+
+def server(path: str, sprt: Sprt | None) -> uvicorn.Server:
+    """Return the server of a tournament's page, not running yet."""
+    config = uvicorn.Config(
+        make_app(path, sprt), log_level="warning", access_log=False, timeout_graceful_shutdown=1
+    )
+    return uvicorn.Server(config)
