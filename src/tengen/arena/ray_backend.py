@@ -1,0 +1,119 @@
+"""Games on a Ray cluster: this machine's cores, or many machines.
+
+A game is a task: its description goes out as JSON, its result comes back as JSON, and the store
+stays with the manager. Ray gives the games of a lost worker or machine to another; a game that
+loses its worker again and again ends the tournament with a clear word, and what is finished stays.
+Every machine needs Tengen and the players at the same paths.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from types import TracebackType
+from typing import Any, Final, Self
+
+from tengen.arena.slot import run_task
+from tengen.arena.task import GameResult, GameTask
+from tengen.errors import MissingExtraError, TengenError
+
+RETRIES: Final = 3
+"""How often a game is played anew because its worker was lost."""
+_CANCEL_SECONDS: Final = 5.0
+
+
+class RayError(TengenError):
+    """The cluster cannot be used, or a game cannot be played on it."""
+
+
+def play_task(text: str) -> str:
+    """Play the game that the JSON text describes and return the JSON of its result."""
+    result = run_task(GameTask.from_json(json.loads(text)))
+    return json.dumps(result.to_json())
+
+
+class RayBackend:
+    """Plays games on a Ray cluster, *slots* side by side (by default as many as it has cores).
+
+    Without an *address* a cluster of this machine is made, and ended by :meth:`close`; ``auto`` is
+    the cluster that runs here already. Moves are not known before the game has ended.
+    """
+
+    def __init__(self, slots: int | None = None, address: str | None = None) -> None:
+        self._ray = _import_ray()
+        self._tasks: dict[Any, GameTask] = {}
+        try:
+            self._ray.init(
+                address=address or "local",
+                num_cpus=slots if address is None else None,
+                include_dashboard=None if address else False,
+                log_to_driver=False,
+                logging_level="error",
+            )
+        except (ConnectionError, RuntimeError, ValueError) as error:
+            reason = str(error).splitlines()[0]
+            raise RayError(f"no Ray cluster at {address or 'this machine'}: {reason}") from error
+        cores = int(self._ray.cluster_resources().get("CPU", 1))
+        self._slots = slots or max(1, cores)
+        self._play = self._ray.remote(num_cpus=1, max_retries=RETRIES)(play_task)
+
+    @property
+    def slots(self) -> int:
+        """How many games run side by side."""
+        return self._slots
+
+    def submit(self, task: GameTask) -> None:
+        """Send a game to the cluster."""
+        self._tasks[self._play.remote(json.dumps(task.to_json()))] = task
+
+    def next_result(self, timeout: float) -> GameResult | None:
+        """Wait for a game that has ended; None if none does within *timeout* seconds."""
+        ready, _ = self._ray.wait(list(self._tasks), num_returns=1, timeout=timeout)
+        if not ready:
+            return None
+        task = self._tasks.pop(ready[0])
+        try:
+            text = self._ray.get(ready[0])
+        except self._ray.exceptions.RayError as error:
+            cause = getattr(error, "cause", None) or error
+            reason = str(cause).strip().splitlines()[0]
+            raise RayError(
+                f"game {task.number} ({task.first.name} – {task.second.name}) cannot be played on "
+                f"the cluster: {reason}. What is finished is safe; the same command goes on"
+            ) from error
+        return GameResult.from_json(json.loads(text))
+
+    def running(self) -> Mapping[int, tuple[GameTask, tuple[str, ...]]]:
+        """Return the games that run, without their moves."""
+        return {task.number: (task, task.opening) for task in self._tasks.values()}
+
+    def close(self) -> None:
+        """Cancel what runs and leave the cluster."""
+        for reference in self._tasks:
+            self._ray.cancel(reference, force=True)
+        if self._tasks:
+            self._ray.wait(list(self._tasks), num_returns=len(self._tasks), timeout=_CANCEL_SECONDS)
+        self._tasks.clear()
+        self._ray.shutdown()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+def _import_ray() -> Any:
+    # Ray counts its users over the network unless told not to; nothing here calls home.
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    try:
+        import ray
+    except ImportError:
+        raise MissingExtraError("ray") from None
+    return ray

@@ -1,0 +1,78 @@
+"""Games on a Ray cluster of this machine, one of whose workers is killed on the way."""
+
+from __future__ import annotations
+
+import importlib.util
+from dataclasses import replace
+
+import psutil
+import pytest
+
+from tengen.arena.backend import Backend, LocalBackend
+from tengen.arena.contestant import Contestant
+from tengen.arena.plan import Plan
+from tengen.arena.ray_backend import RayBackend
+from tengen.arena.store import Store
+from tengen.arena.task import GameResult, GameTask
+from tengen.arena.tournament import Listener, Tournament
+from tengen.errors import MissingExtraError
+from tengen.gomocup.control import Control
+
+HAS_RAY = importlib.util.find_spec("ray") is not None
+
+PLAN = Plan(
+    tuple(
+        Contestant(name, f"random?seed={seed}", Control(turn=20.0))
+        for seed, name in enumerate("abc")
+    ),
+    (("e5", "f6"), ("d4", "e5", "f5")),
+    pairs=2,
+    size=9,
+    seed=3,
+)
+
+
+def games(backend: Backend, listen: Listener | None = None) -> list[tuple[GameTask, GameResult]]:
+    """Play the plan; times are not compared."""
+    with Store(":memory:") as store:
+        assert Tournament(PLAN, store).run(backend, listen)
+        found = list(store.games())
+    for _, result in found:
+        for move in result.moves:
+            move.seconds = None
+    return [
+        (
+            task,
+            replace(
+                result,
+                began=0,
+                seconds=0,
+                black=replace(result.black, seconds=0),
+                white=replace(result.white, seconds=0),
+            ),
+        )
+        for task, result in found
+    ]
+
+
+@pytest.mark.skipif(not HAS_RAY, reason="the extra 'ray' is not installed: pip install ray")
+def test_a_cluster_that_loses_a_worker_plays_the_games_of_a_local_run() -> None:
+    killed: list[int] = []
+
+    def kill_a_worker(task: GameTask, result: GameResult) -> None:
+        for process in [] if killed else psutil.Process().children(recursive=True):
+            if " ".join(process.cmdline()).startswith("ray::play_task"):
+                process.kill()
+                killed.append(process.pid)
+                return
+
+    on_ray = games(RayBackend(2), kill_a_worker)
+    assert killed
+    assert len(on_ray) == 12
+    assert on_ray == games(LocalBackend(2))
+
+
+@pytest.mark.skipif(HAS_RAY, reason="the extra 'ray' is installed")
+def test_without_ray_there_is_one_sentence() -> None:
+    with pytest.raises(MissingExtraError, match="needs the extra 'ray'"):
+        RayBackend()
