@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 from tengen.arena.elo import estimate
-from tengen.arena.report import Reporter, summary, to_html, to_served_html
+from tengen.arena.report import Reporter, elo_text, summary, to_html, to_served_html
 from tengen.arena.schedule import tasks
 from tengen.arena.sprt import Sprt
 from tengen.arena.store import Store, StoreError
@@ -25,7 +25,7 @@ def test_the_summary_of_a_match() -> None:
         data = summary(store, sprt=Sprt(0, 100))
         counted = tally(store.games(), "new", "old")
     assert (data["finished"], data["total"], data["running"]) == (40, 40, [])
-    assert data["match"]["elo"] == estimate(counted).elo
+    assert data["match"]["elo"] == elo_text(estimate(counted).elo)
     assert data["match"]["pentanomial"] == counted.pentanomial
     assert data["sprt"]["llr"] == Sprt(0, 100).llr(counted)
     assert len(data["sprt"]["walk"]) == data["sprt"]["samples"] + 1 == 21

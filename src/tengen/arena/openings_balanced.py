@@ -83,7 +83,7 @@ def generate(recipe: Recipe, seed: int, assess: Assessment) -> Iterator[Stones]:
         if key in seen:
             continue
         seen.add(key)
-        if abs(assess(board) - 0.5) <= recipe.tolerance and _is_quiet(board):
+        if _is_quiet(board) and abs(assess(board) - 0.5) <= recipe.tolerance:
             failures = 0
             yield board.moves
     raise TengenError(

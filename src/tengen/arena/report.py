@@ -212,9 +212,9 @@ def _match(plan: Plan, entries: Sequence[Entry]) -> dict[str, Any] | None:
     return {
         "one": one,
         "other": other,
-        "elo": _finite(found.elo),
-        "low": _finite(found.low),
-        "high": _finite(found.high),
+        "elo": elo_text(found.elo),
+        "low": elo_text(found.low),
+        "high": elo_text(found.high),
         "los": found.los,
         "wins": counted.wins,
         "draws": counted.draws,
@@ -301,8 +301,13 @@ def _seconds_left(entries: Sequence[Entry], games: int) -> float | None:
     return (end - begin) / len(recent) * games
 
 
-def _finite(value: float) -> float | None:
-    return value if math.isfinite(value) else None
+def elo_text(elo: float) -> str:
+    """Return a difference in Elo for people, who may have lost every game.
+
+    >>> elo_text(-12.34), elo_text(float("inf"))
+    ('−12.3', '+∞')
+    """
+    return f"{elo:+.1f}".replace("-", "−").replace("inf", "∞")
 
 
 def _part(name: str) -> str:

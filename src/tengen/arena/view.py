@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import math
-import time
+import threading
 from typing import Any, Final
 
 from rich.columns import Columns
@@ -31,17 +30,21 @@ def follow(
     boards: bool = False,
     console: Console | None = None,
     period: float = PERIOD,
+    stop: threading.Event | None = None,
 ) -> None:
-    """Show the tournament of a store until all of its games are played, or Ctrl-C."""
+    """Show the tournament of a store until it has ended, Ctrl-C, or *stop* is set."""
+    stop = stop or threading.Event()
     reporter = Reporter(store, sprt=sprt, latest=_LATEST)
     mark = reporter.update()
     data = reporter.summary()
     with Live(render(data, boards=boards), console=console, auto_refresh=False) as live:
-        while data["finished"] < data["total"] and not _is_decided(data):
-            time.sleep(period)
+        while data["finished"] < data["total"] and not _is_decided(data) and not stop.is_set():
+            stop.wait(period)
             if (now := reporter.update()) != mark:
                 mark, data = now, reporter.summary()
                 live.update(render(data, boards=boards), refresh=True)
+    if not live.console.is_terminal:
+        live.console.print()
 
 
 def render(data: dict[str, Any], *, boards: bool = False) -> RenderableType:
@@ -114,20 +117,13 @@ def _standings(data: dict[str, Any]) -> Table:
 
 
 def _match(match: dict[str, Any]) -> Text:
-    low, elo, high = (_elo(match[name], side) for name, side in _ENDS)
     pairs = " ".join(map(str, match["pentanomial"]))
     return Text.assemble(
         f"{match['one']} against {match['other']}: ",
-        (f"{elo} Elo", "bold"),
-        f" [{low}, {high}], superior with {100 * match['los']:.1f} %, pairs {pairs}",
+        (f"{match['elo']} Elo", "bold"),
+        f" [{match['low']}, {match['high']}], superior with {100 * match['los']:.1f} %, ",
+        f"pairs {pairs}",
     )
-
-
-_ENDS: Final = (("low", -math.inf), ("elo", math.inf), ("high", math.inf))
-
-
-def _elo(value: float | None, missing: float) -> str:
-    return f"{missing if value is None else value:+.1f}"
 
 
 def _test(sprt: dict[str, Any]) -> Text:

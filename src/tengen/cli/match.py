@@ -10,6 +10,9 @@ import typer
 from tengen.errors import TengenError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tengen.arena.backend import Backend
     from tengen.arena.contestant import Contestant
     from tengen.arena.elo import Tally
     from tengen.arena.plan import Plan
@@ -60,6 +63,18 @@ def match(
         bool, typer.Option("--adjudicate", help="End a game when a win by fours is proven.")
     ] = False,
     seed: Annotated[int, typer.Option(min=0, help="Decides the order of the openings.")] = 0,
+    backend: Annotated[
+        str, typer.Option(help="Where games run: local, ray, or ray:ADDRESS of a cluster.")
+    ] = "local",
+    view: Annotated[
+        bool, typer.Option("--view", help="Show boards and numbers instead of lines.")
+    ] = False,
+    web: Annotated[
+        bool, typer.Option("--web", help="Show them on a page of this machine too.")
+    ] = False,
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="Port of the page; 0 takes a free one.")
+    ] = 8001,
     quiet: Annotated[bool, typer.Option("--quiet", help="Print the result only.")] = False,
 ) -> None:
     """Play a match between two players: Elo with its error, and a sequential test on wish.
@@ -78,6 +93,7 @@ def match(
     from tengen.arena.plan_file import find_openings
     from tengen.arena.sprt import Sprt
     from tengen.arena.store import Store
+    from tengen.cli.live import make_backend, shown, store_path
     from tengen.records import parse_rule
 
     kind = parse_rule(rule)
@@ -94,8 +110,11 @@ def match(
         adjudicates=adjudicate,
         seed=seed,
     )
-    with Store(store or ":memory:") as file:
-        _run(plan, file, test, concurrency, quiet)
+    with store_path(store, is_shown=view or web) as path, Store(path) as file:
+        tournament = _open(plan, file, quiet)
+        with shown(path, test, view=view, web=web, port=port):
+            _run(tournament, test, lambda: make_backend(backend, concurrency), quiet or view)
+        typer.echo(_summary(tournament, tournament.tasks(), test))
 
 
 def _contestants(
@@ -147,11 +166,18 @@ def _profile(name: str) -> str:
     return profile_named(name).name
 
 
-def _run(plan: Plan, store: Store, test: Sprt | None, concurrency: int, quiet: bool) -> None:
-    from tengen.arena.backend import LocalBackend
+def _open(plan: Plan, store: Store, quiet: bool) -> Tournament:
     from tengen.arena.tournament import Tournament
 
     tournament = Tournament(plan, store, notes_live=store.path != ":memory:")
+    if tournament.points and not quiet:
+        typer.echo(f"{len(tournament.points)} games are there already.")
+    return tournament
+
+
+def _run(
+    tournament: Tournament, test: Sprt | None, backend: Callable[[], Backend], quiet: bool
+) -> None:
     games = tournament.tasks()
 
     def listen(task: GameTask, result: GameResult) -> bool:
@@ -159,11 +185,8 @@ def _run(plan: Plan, store: Store, test: Sprt | None, concurrency: int, quiet: b
             typer.echo(_line(tournament, games, test, task, result))
         return _is_decided(tournament, games, test)
 
-    if tournament.points and not quiet:
-        typer.echo(f"{len(tournament.points)} games are there already.")
     if not _is_decided(tournament, games, test):
-        tournament.run(LocalBackend(concurrency), listen)
-    typer.echo(_summary(tournament, games, test))
+        tournament.run(backend(), listen)
 
 
 def _is_decided(tournament: Tournament, games: list[GameTask], test: Sprt | None) -> bool:

@@ -5,7 +5,7 @@
   const get = (id) => document.getElementById(id);
   const PAGE = 30, OPENINGS = 48;
   const percent = (value) => `${(100 * value).toFixed(1)} %`;
-  const signed = (value, digits = 0) => value === null ? "∞" : (value > 0 ? "+" : "") + value.toFixed(digits).replace("-", "−");
+  const signed = (value, digits = 0) => (value > 0 ? "+" : "") + value.toFixed(digits).replace("-", "−");
   const row = (cells, tag = "td") => html("tr", {}, ...cells.map(([text, style]) => html(tag, { class: style }, text)));
   const table = (head, rows) => html("table", {}, html("thead", {}, row(head, "th")), html("tbody", {}, ...rows));
   const span = (seconds) => seconds < 90 ? `${Math.round(seconds)} s` : seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
@@ -34,8 +34,8 @@
     if (data.match === null) return;
     const { one, other, elo, low, high, los, wins, draws, losses, pentanomial } = data.match;
     const facts = html("div", {},
-      html("p", {}, `${one} against ${other}`), html("p", { class: "big" }, `${signed(elo, 1)} Elo`),
-      html("p", { class: "faint" }, `95 % between ${signed(low, 1)} and ${signed(high, 1)}`),
+      html("p", {}, `${one} against ${other}`), html("p", { class: "big" }, `${elo} Elo`),
+      html("p", { class: "faint" }, `95 % between ${low} and ${high}`),
       html("p", {}, `Likelihood of superiority ${percent(los)}`), html("p", {}, `+${wins} =${draws} −${losses}`), wdl([wins, draws, losses]),
       html("figure", {}, html("figcaption", {}, "Points of a pair"),
         columns(pentanomial, { names: ["0", "½", "1", "1½", "2"], height: 120, label: "Pairs by points" })));
