@@ -16,6 +16,9 @@ from tengen.cli import (
     convert,
     export,
     match,
+    brain,
+    check_brain,
+    new_brain,
     openings,
     play,
     search,
@@ -77,6 +80,9 @@ register(app, match.match)
 register(app, export.export)
 register(app, tournament.tournament)
 register(app, watch.watch)
+register(app, brain.brain)
+register(app, check_brain.check_brain)
+register(app, new_brain.new_brain)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Protocol
 from urllib.parse import parse_qsl, urlencode
 
@@ -9,13 +10,16 @@ from tengen.gomocup.settings import Settings
 from tengen.gomoku.player import Player
 from tengen.gomoku.players import options, prepare
 
-DEFAULT_PLAYER = "random"
+DEFAULT_PLAYER = "tengen"
 """Who plays unless a name is given."""
 
 BASE_MB = 90
 """What the process needs beside the player's tables: interpreter, core, stacks."""
 LEAST_TABLE_MB = 1
 FULL_STRENGTH = 100
+"""``INFO strength``: from 0 to 100, which is no handicap."""
+LEVELS = 10
+"""The levels of a player that has any, from 1."""
 
 
 class Seat(Protocol):
@@ -79,9 +83,9 @@ class NamedSeat:
     def _told(self, settings: Settings) -> dict[str, str]:
         told: dict[str, int] = {"memory_mb": table_mb(settings)}
         if settings.thread_num is not None:
-            told["threads"] = max(settings.thread_num, 1)
+            told["threads"] = min(max(settings.thread_num, 1), os.cpu_count() or 1)
         if settings.strength is not None and settings.strength < FULL_STRENGTH:
-            told["level"] = max(settings.strength, 0)
+            told["level"] = 1 + max(settings.strength, 0) * LEVELS // FULL_STRENGTH
         return {key: str(value) for key, value in told.items() if key in self._known}
 
 

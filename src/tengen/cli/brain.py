@@ -1,0 +1,31 @@
+"""``tengen brain``: one of our players as a Gomocup brain."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+
+def brain(
+    player: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Who plays, such as 'random?seed=7'.")
+    ] = None,
+    yixin: Annotated[
+        bool, typer.Option("--yixin", help="Write points row first and take rule 2 for renju.")
+    ] = False,
+    seed: Annotated[int | None, typer.Option(help="Chooses among the openings of Swap2.")] = None,
+) -> None:
+    """Speak the Gomocup protocol on standard input and output until END.
+
+    Managers that want a single file take the command pbrain-tengen, which starts faster.
+
+    Examples:
+      tengen brain
+      tengen brain --player "random?seed=7"
+      tengen brain --yixin
+    """
+    from tengen.gomocup.__main__ import start
+    from tengen.gomocup.seat import DEFAULT_PLAYER
+
+    start(player or DEFAULT_PLAYER, None, yixin=yixin, seed=seed)
