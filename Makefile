@@ -64,12 +64,13 @@ sanitize: $(VENV)/installed-test  ## the native tests under address and undefine
 	@tools/native_tests.sh $(BIN) build/sanitize -DTENGEN_SANITIZE=ON
 
 .PHONY: lint
-lint: $(VENV)/installed-test  ## ruff, mypy --strict, layers of both languages
+lint: $(VENV)/installed-test  ## ruff, mypy --strict, layers of both languages, types of the page
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python tools/include_layers.py cpp
+	@tools/types.sh
 
 .PHONY: format
 format: $(VENV)/installed-test  ## put Python into the house style

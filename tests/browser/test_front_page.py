@@ -1,28 +1,89 @@
-"""The front page in a real browser."""
+"""The frame of the page in a real browser: themes, languages, help, every width."""
+
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Request, expect
-
-from tengen import __version__
+from playwright.sync_api import Page, expect
 
 pytestmark = pytest.mark.browser
 
 
-def test_the_front_page_shows_its_version_and_asks_nobody_else(page: Page, server: str) -> None:
-    asked: list[str] = []
-
-    def remember(request: Request) -> None:
-        asked.append(request.url)
-
-    page.on("request", remember)
-    page.goto(server)
-    expect(page.locator("#version")).to_have_text(__version__)
-    assert len(asked) >= 4
-    assert all(url.startswith((server, "data:")) for url in asked)
-
-
-@pytest.mark.parametrize("width", [320, 768, 1440])
-def test_nothing_overflows_sideways(page: Page, server: str, width: int) -> None:
+@pytest.mark.parametrize("width", [320, 390, 768, 1440])
+@pytest.mark.parametrize("view", ["play"])
+def test_nothing_overflows_sideways(page: Page, server: str, view: str, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 700})
-    page.goto(server)
+    page.goto(f"{server}#/{view}")
+    expect(page.locator("#view > *")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_the_tour_ends_and_does_not_come_back(page: Page, server: str) -> None:
+    page.goto(server)
+    tour = page.locator(".tour")
+    expect(tour).to_contain_text("Welcome to Tengen")
+    for _ in range(3):
+        tour.get_by_role("button", name="Next").click()
+    tour.get_by_role("button", name="Play").click()
+    expect(tour).to_have_count(0)
+    page.reload()
+    expect(page.locator(".status")).to_have_text("Your move")
+    expect(tour).to_have_count(0)
+
+
+def test_light_and_dark(page: Page, server: str) -> None:
+    def paper() -> Any:
+        return page.evaluate("getComputedStyle(document.body).backgroundColor")
+
+    page.emulate_media(color_scheme="light")
+    page.goto(server)
+    light = paper()
+    page.emulate_media(color_scheme="dark")
+    dark = paper()
+    assert light != dark
+    page.get_by_label("Light or dark").click()
+    assert paper() == light
+    page.reload()
+    assert paper() == light
+    page.keyboard.press("t")
+    assert paper() == dark
+
+
+def test_two_languages(page: Page, server: str) -> None:
+    page.goto(server)
+    expect(page.locator(".status")).to_have_text("Your move")
+    page.get_by_label("Language").select_option("中文")
+    expect(page.locator(".status")).to_have_text("轮到你")
+    expect(page.get_by_role("button", name="新对局")).to_be_visible()
+    assert page.locator("html").get_attribute("lang") == "zh-Hans"
+    page.reload()
+    expect(page.locator(".status")).to_have_text("轮到你")
+
+
+def test_the_help_sheet(page: Page, server: str) -> None:
+    page.goto(server)
+    expect(page.locator(".status")).to_have_text("Your move")
+    page.keyboard.press("?")
+    sheet = page.get_by_role("dialog", name="Keys and help")
+    expect(sheet).to_contain_text("Take back")
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+
+
+def test_every_control_has_a_name(page: Page, server: str) -> None:
+    page.goto(server)
+    expect(page.locator(".status")).to_have_text("Your move")
+    names = page.evaluate(
+        """() => [...document.querySelectorAll('button, input, select, a, [role]')]
+            .filter(item => item.checkVisibility() && !['status', 'alert'].includes(item.role))
+            .map(item => item.getAttribute('aria-label') || item.textContent.trim())"""
+    )
+    assert len(names) > 12
+    assert all(names)
+
+
+def test_motion_is_reduced_on_request(page: Page, server: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(server + "#/play?rule=freestyle&size=15&acts=h8")
+    stone = page.locator(".board .stone")
+    expect(stone).to_have_count(1)
+    assert stone.evaluate("item => getComputedStyle(item).animationName") == "none"

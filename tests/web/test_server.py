@@ -1,50 +1,132 @@
 """The server answers this machine only, and sends nothing from elsewhere."""
 
 import json
+import re
 import socket
+import subprocess
+import sys
 from http.client import HTTPConnection, HTTPResponse
 from urllib.parse import urlsplit
 
 import pytest
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from tengen import __version__
 from tengen.cli import main
-from tengen.web.server import HOST
+from tengen.web.guard import BODY_BYTES, HOST
+from tengen.web.server import MESSAGE_BYTES
 
 
-def get(server: str, path: str, **headers: str) -> tuple[HTTPResponse, str]:
+def ask(
+    server: str, path: str, method: str = "GET", body: bytes | None = None, **headers: str
+) -> tuple[HTTPResponse, str]:
     """Ask as written: no client library may tidy the path or the headers first."""
     connection = HTTPConnection(urlsplit(server).netloc, timeout=30)
     try:
-        connection.request("GET", path, headers=headers)
+        connection.request(method, path, body, headers)
         answer = connection.getresponse()
         return answer, answer.read().decode()
     finally:
         connection.close()
 
 
+def socket_of(server: str) -> str:
+    return server.replace("http", "ws") + "api/socket"
+
+
 def test_the_page_and_its_version(server: str) -> None:
-    assert "<title>Tengen</title>" in get(server, "/")[1]
-    assert json.loads(get(server, "/api/version")[1]) == {"version": __version__}
+    assert "<title>Tengen</title>" in ask(server, "/")[1]
+    assert json.loads(ask(server, "/api/version")[1]) == {"version": __version__}
 
 
 def test_a_foreign_host_name_is_refused(server: str) -> None:
-    assert get(server, "/", Host="evil.example")[0].status == 403
+    assert ask(server, "/", Host="evil.example")[0].status == 403
+    with (
+        pytest.raises(InvalidHandshake),
+        connect(socket_of(server), additional_headers={"Host": "evil.example"}),
+    ):
+        pass
+
+
+def test_a_foreign_page_can_neither_post_nor_connect(server: str) -> None:
+    game = json.dumps({"acts": ["h8"]}).encode()
+    kind = {"Content-Type": "application/json"}
+    assert ask(server, "/api/state", "POST", game, **kind)[0].status == 200
+    own = {"Origin": server.rstrip("/"), **kind}
+    assert ask(server, "/api/state", "POST", game, **own)[0].status == 200
+    foreign = {"Origin": "http://evil.example", **kind}
+    assert ask(server, "/api/state", "POST", game, **foreign)[0].status == 403
+    with (
+        pytest.raises(InvalidHandshake),
+        connect(socket_of(server), origin=Origin("http://evil.example")),
+    ):
+        pass
+
+
+def test_too_much_is_refused(server: str) -> None:
+    assert ask(server, "/api/state", "POST", b" " * (BODY_BYTES + 1))[0].status == 413
+    with connect(socket_of(server)) as page:
+        page.send("x" * (MESSAGE_BYTES + 1))
+        with pytest.raises(ConnectionClosed):
+            page.recv(timeout=30)
+    with connect(socket_of(server)) as page:
+        for _ in range(1000):
+            page.send("{}")
+        with pytest.raises(ConnectionClosed, match="too many messages"):
+            list(page)
 
 
 def test_every_answer_forbids_outside_sources(server: str) -> None:
-    for path in ("/", "/page.js", "/api/version", "/missing"):
-        policy = get(server, path)[0].headers["Content-Security-Policy"]
+    for path in ("/", "/js/main.js", "/api/version", "/missing"):
+        policy = ask(server, path)[0].headers["Content-Security-Policy"]
         assert policy.startswith("default-src 'self'")
+        assert "unsafe" not in policy
 
 
 @pytest.mark.parametrize("path", ["/../server.py", "/..%2fserver.py", "/%2e%2e/server.py"])
 def test_nothing_outside_the_folder_is_served(server: str, path: str) -> None:
-    assert get(server, path)[0].status == 404
+    assert ask(server, path)[0].status == 404
+
+
+def test_the_interface_describes_itself(server: str) -> None:
+    described = json.loads(ask(server, "/api/openapi.json")[1])
+    assert {"/api/version", "/api/players", "/api/state"} <= set(described["paths"])
+
+
+def test_a_mistake_is_one_sentence(server: str) -> None:
+    body = json.dumps({"acts": ["h8", "h8"]}).encode()
+    answer, text = ask(server, "/api/state", "POST", body, **{"Content-Type": "application/json"})
+    assert answer.status == 422
+    assert json.loads(text) == {"detail": "h8 is taken by Black"}
 
 
 def test_a_taken_port_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     with socket.create_server((HOST, 0)) as taken:
         port = taken.getsockname()[1]
         assert main(["play", "--no-browser", "--port", str(port)]) == 2
-    assert f"port {port} is taken" in capsys.readouterr().err
+    assert f"port {port} of {HOST} is taken" in capsys.readouterr().err
+
+
+def test_beyond_the_loopback_the_token_decides() -> None:
+    command = [sys.executable, "-m", "tengen", "play", "--no-browser", "--port", "0"]
+    with subprocess.Popen(
+        [*command, "--host", "0.0.0.0"], stdout=subprocess.PIPE, text=True
+    ) as run:
+        assert run.stdout is not None
+        assert run.stdout.readline().startswith("Careful: ")
+        match = re.search(r":(\d+)/\?token=([\w-]+)", run.stdout.readline())
+        assert match is not None
+        server, token = f"http://{HOST}:{match[1]}/", match[2]
+        assert ask(server, "/")[0].status == 403
+        assert ask(server, "/?token=wrong")[0].status == 403
+        admitted = ask(server, f"/?token={token}")[0]
+        assert admitted.status == 303
+        cookie = admitted.headers["Set-Cookie"]
+        assert "HttpOnly" in cookie
+        assert "samesite=strict" in cookie.lower()
+        assert ask(server, "/", Cookie=cookie.partition(";")[0], Host="my.host")[0].status == 200
+        with pytest.raises(InvalidHandshake), connect(socket_of(server)):
+            pass
+        run.terminate()

@@ -12,13 +12,17 @@ def play(
         int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes a free one.")
     ] = 8000,
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
+    host: Annotated[
+        str, typer.Option(help="Address to listen on; beyond this machine it needs a token.")
+    ] = "127.0.0.1",
 ) -> None:
     """Serve the web application on 127.0.0.1 until Ctrl-C.
 
     Examples:
       tengen play
       tengen play --no-browser --port 0
+      tengen play --host 0.0.0.0
     """
     from tengen.web.server import serve
 
-    serve(port=port, open_browser=browser)
+    serve(port=port, open_browser=browser, host=host)

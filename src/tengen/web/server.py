@@ -1,76 +1,61 @@
-"""The server behind ``tengen play``: loopback only, everything from the package."""
+"""The server behind ``tengen play``: everything from the package, on the loopback by default."""
 
 from __future__ import annotations
 
+import secrets
 import socket
 import webbrowser
-from collections.abc import Awaitable, Callable
-from pathlib import Path
 
 import uvicorn
-from fastapi import FastAPI, Request, Response
-from fastapi.responses import PlainTextResponse
-from fastapi.staticfiles import StaticFiles
 
-from tengen._version import __version__
 from tengen.errors import TengenError
+from tengen.web.app import make_app
+from tengen.web.guard import HOST, LOCAL_NAMES
 
-HOST = "127.0.0.1"
-STATIC = Path(__file__).with_name("static")
-LOCAL_NAMES = frozenset({HOST, "localhost"})
+__all__ = ["HOST", "LOCAL_NAMES", "MESSAGE_BYTES", "PortTakenError", "serve"]
 
-# Nothing comes from outside, and no other page may frame this one.
-SECURITY_HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-}
+MESSAGE_BYTES = 64_000
+"""The longest message that a page may send through its socket."""
 
 
 class PortTakenError(TengenError):
     """Another program listens there."""
 
 
-def make_app() -> FastAPI:
-    """Return the application: the pages, and what they ask for."""
-    app = FastAPI(title="Tengen", docs_url=None, redoc_url=None, openapi_url=None)
-
-    @app.middleware("http")
-    async def guard(
-        request: Request, proceed: Callable[[Request], Awaitable[Response]]
-    ) -> Response:
-        # A page elsewhere that makes its own name point at 127.0.0.1 (DNS rebinding) shows in Host.
-        if request.url.hostname not in LOCAL_NAMES:
-            return PlainTextResponse("Tengen answers only on this machine.", status_code=403)
-        response = await proceed(request)
-        response.headers.update(SECURITY_HEADERS)
-        return response
-
-    @app.get("/api/version")
-    async def version() -> dict[str, str]:
-        return {"version": __version__}
-
-    app.mount("/", StaticFiles(directory=STATIC, html=True))
-    return app
-
-
-def serve(*, port: int, open_browser: bool) -> None:
+def serve(*, port: int, open_browser: bool, host: str = HOST) -> None:
     """Serve until interrupted.
 
-    Raises :class:`PortTakenError` when the port is not free.
+    Raises :class:`PortTakenError` when the port is not free. Beyond the loopback only those come in
+    who know the token in the printed address.
     """
+    token = None if host in LOCAL_NAMES else secrets.token_urlsafe(24)
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            listener.bind((HOST, port))
+            listener.bind((host, port))
             listener.listen()  # from here on nobody who follows the printed address is refused
         except OSError as error:
             raise PortTakenError(
-                f"port {port} is taken or not allowed; try 'tengen play --port 0' for a free one"
+                f"port {port} of {host} is taken or not allowed; "
+                "try 'tengen play --port 0' for a free one"
             ) from error
-        url = f"http://{HOST}:{listener.getsockname()[1]}/"
+        name = socket.gethostname() if host in ("0.0.0.0", "") else host
+        url = f"http://{name}:{listener.getsockname()[1]}/"
+        if token is not None:
+            url = f"{url}?token={token}"
+            print(  # noqa: T201
+                f"Careful: whoever reaches {host} and knows this address can use this machine.",
+                flush=True,
+            )
         print(f"Tengen plays at {url}  (Ctrl-C ends it)", flush=True)  # noqa: T201
         if open_browser:
             webbrowser.open(url)
-        config = uvicorn.Config(make_app(), log_level="warning", access_log=False)
+        config = uvicorn.Config(
+            make_app(token=token),
+            log_level="warning",
+            access_log=False,
+            ws="websockets-sansio",
+            ws_max_size=MESSAGE_BYTES,
+            timeout_graceful_shutdown=1,
+        )
         uvicorn.Server(config).run(sockets=[listener])

@@ -1,0 +1,64 @@
+"""The application: every route, behind the guard."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import APIRouter, FastAPI, Request
+from fastapi.responses import JSONResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.responses import Response
+from starlette.types import Scope
+
+from tengen._version import __version__
+from tengen.errors import TengenError
+from tengen.web import api, session
+from tengen.web.guard import Guard
+from tengen.web.pool import Pool
+
+STATIC = Path(__file__).with_name("static")
+ROUTERS: tuple[APIRouter, ...] = (api.router, session.router)
+"""Everything that answers; what a page needs of its own is one more router."""
+
+
+class Pages(StaticFiles):
+    """The files of the page, asked for anew each time: a new version is seen at once."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """Return a file; the browser may keep it, but asks whether it has changed."""
+        answer = await super().get_response(path, scope)
+        answer.headers["Cache-Control"] = "no-cache"
+        return answer
+
+
+@asynccontextmanager
+async def _life(app: FastAPI) -> AsyncIterator[None]:
+    app.state.pool = Pool()
+    app.state.sessions = set()
+    yield
+    await app.state.pool.close()
+
+
+def make_app(*, token: str | None = None) -> FastAPI:
+    """Return the application: the pages, and what they ask for."""
+    app = FastAPI(
+        title="Tengen",
+        version=__version__,
+        summary="Five in a row, and the search algorithms of the textbook.",
+        docs_url=None,  # its page loads scripts from elsewhere
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        lifespan=_life,
+    )
+
+    @app.exception_handler(TengenError)
+    async def explain(_request: Request, error: TengenError) -> JSONResponse:
+        return JSONResponse({"detail": str(error)}, 422)
+
+    for router in ROUTERS:
+        app.include_router(router)
+    app.mount("/", Pages(directory=STATIC, html=True))
+    app.add_middleware(Guard, token=token)
+    return app

@@ -1,0 +1,197 @@
+"""What the page and the server say to each other, each message a model with a ``type``.
+
+The page's half of the schema, ``static/js/messages.js``, is written from these classes by
+:mod:`tengen.web.typedefs`. The server keeps no games: a message about a game carries all of it, so
+that nothing is lost when a connection, a player or the server itself ends.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+MOST_ACTS = 22 * 22 + 20
+"""A full board, and the choices of the longest opening."""
+
+RuleName = Literal["freestyle", "standard", "renju", "caro", "caro_exact"]
+FoulName = Literal["overline", "double four", "double three"]
+ColorName = Literal["black", "white"]
+Number = Annotated[int, Field(ge=0, le=2**53)]
+Seconds = Annotated[float, Field(gt=0, le=3600)]
+Act = Annotated[str, Field(min_length=1, max_length=300)]
+Spec = Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class Model(BaseModel):
+    """A part of a message. Nothing unknown is accepted."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Game(Model):
+    """A game from its first stone.
+
+    An act is a move (``h8``) or, in the opening, a choice with what belongs to it, joined by
+    hyphens: ``place-h8-i9-h10``, ``black``, ``swap``, ``declare-3``.
+    """
+
+    rule: RuleName = "freestyle"
+    size: Annotated[int, Field(ge=5, le=22)] = 15
+    opening: Annotated[str, Field(max_length=40)] = "free"
+    acts: Annotated[list[Act], Field(max_length=MOST_ACTS)] = []
+
+
+class Limits(Model):
+    """How long a player may think; *aim* is what the move deserves of the *seconds*."""
+
+    seconds: Seconds | None = None
+    aim: Seconds | None = None
+    nodes: Annotated[int, Field(gt=0)] | None = None
+    playouts: Annotated[int, Field(gt=0)] | None = None
+    depth: Annotated[int, Field(gt=0, le=500)] | None = None
+
+
+# --- from the page -------------------------------------------------------------------------------
+
+
+class Look(Model):
+    """Say what is on the board, and what may be done next."""
+
+    type: Literal["look"] = "look"
+    id: Number
+    game: Game
+
+
+class Think(Model):
+    """Let a player think about a game: for a move, or for a hint."""
+
+    type: Literal["think"] = "think"
+    id: Number
+    game: Game
+    player: Spec
+    limits: Limits = Limits()
+
+
+class Stop(Model):
+    """Play at once what was found so far (*play*), or forget the thinking of that number."""
+
+    type: Literal["stop"] = "stop"
+    id: Number
+    play: bool = False
+
+
+Ask = Annotated[Look | Think | Stop, Field(discriminator="type")]
+ASK: TypeAdapter[Look | Think | Stop] = TypeAdapter(Ask)
+
+
+# --- from the server -----------------------------------------------------------------------------
+
+
+class Row(Model):
+    """A row that a stone would make: five, overline, four or three, and what it leads to."""
+
+    kind: Literal["five", "overline", "four", "straight four", "three", "no real three"]
+    stones: list[str]
+    ends: list[str]
+
+
+class Forbidden(Model):
+    """A point that Black may not play in renju, and why."""
+
+    point: str
+    foul: FoulName
+    rows: list[Row]
+
+
+class Region(Model):
+    """Where a stone of the opening may lie: in, or outside, a central square."""
+
+    side: int
+    inside: bool
+
+
+class Option(Model):
+    """Something that may be done in the opening."""
+
+    name: str
+    areas: list[Region]
+    most: int
+
+
+class State(Model):
+    """What is on the board."""
+
+    type: Literal["state"] = "state"
+    id: int
+    moves: list[str]
+    to_move: ColorName
+    black: Literal[0, 1]
+    """The seat that has Black, as things stand."""
+    actor: Literal[0, 1]
+    """The seat that decides now."""
+    actors: list[Literal[0, 1]]
+    """Per act, the seat whose it was."""
+    options: list[Option]
+    """What may be chosen in the opening; empty in ordinary play."""
+    offers: list[str]
+    declared: int
+    forbidden: list[Forbidden]
+    outcome: Literal["black", "white", "draw"] | None
+    reason: Literal["five", "full", "no legal move"] | None
+    five: list[str]
+
+
+class Refused(Model):
+    """The game cannot be: only so many of its acts stand, for that reason."""
+
+    type: Literal["refused"] = "refused"
+    id: int
+    kept: int
+    text: str
+
+
+class Info(Model):
+    """What a player has found so far."""
+
+    type: Literal["info"] = "info"
+    id: int
+    best: str
+    line: int = 1
+    score: int | None = None
+    plies: int | None = None
+    win_rate: float | None = None
+    pv: list[str] = []
+    depth: int | None = None
+    selective_depth: int | None = None
+    nodes: int | None = None
+    playouts: int | None = None
+    seconds: float = 0.0
+    text: str = ""
+
+
+class Decided(Model):
+    """A player's act."""
+
+    type: Literal["decided"] = "decided"
+    id: int
+    act: str
+    seconds: float
+
+
+class Failed(Model):
+    """A player could not act; *crashed* when its process ended, which is then begun anew."""
+
+    type: Literal["failed"] = "failed"
+    id: int | None
+    text: str
+    crashed: bool = False
+
+
+Answer = State | Refused | Info | Decided | Failed
+"""Everything that the server says."""
+
+
+def as_json(message: Model) -> dict[str, Any]:
+    """Return a message as it travels."""
+    return message.model_dump(mode="json")

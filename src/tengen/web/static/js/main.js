@@ -1,0 +1,126 @@
+// The page: its views, theme and language, keys, messages.
+
+import { h, icon } from "./dom.js";
+import { openHelp } from "./help.js";
+import { keep, recall } from "./keep.js";
+import { mountPlay } from "./play.js";
+import { startTour } from "./tour.js";
+import { LANGUAGES, language, preferred, speak, t } from "./words.js";
+
+/** @typedef {{ close: () => void, keys: (event: KeyboardEvent) => boolean, language: () => void }} View */
+/** @typedef {{ say: (text: string) => void, announce: (text: string) => void }} Page */
+
+/** @type {Record<string, (host: HTMLElement, page: Page) => Promise<View>>} */
+const VIEWS = {
+  play: mountPlay,
+};
+
+const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @type {View|null} */
+let view = null;
+let name = "";
+/** @type {ReturnType<typeof setTimeout>|undefined} */
+let sayTimer;
+
+/** @type {Page} */
+const page = {
+  say(text) {
+    const toast = get("toast");
+    toast.textContent = text;
+    toast.classList.add("shown");
+    clearTimeout(sayTimer);
+    sayTimer = setTimeout(() => toast.classList.remove("shown"), 6000);
+  },
+  announce(text) {
+    get("live").textContent = text;
+  },
+};
+
+// --- views --------------------------------------------------------------------------------------
+
+function wanted() {
+  const found = /^#\/(\w+)/.exec(location.hash)?.[1] ?? "play";
+  return found in VIEWS ? found : "play";
+}
+
+async function show() {
+  const next = wanted();
+  view?.close();
+  view = null;
+  name = next;
+  get("view").replaceChildren();
+  drawNavigation();
+  try {
+    const made = await VIEWS[next](get("view"), page);
+    if (name === next && !view) view = made;
+    else made.close();
+  } catch (error) {
+    get("view").replaceChildren(h("p", { class: "empty-state" }, t("no server")));
+    throw error;
+  }
+}
+
+function drawNavigation() {
+  get("nav").replaceChildren(...Object.keys(VIEWS).map((each) =>
+    h("a", { href: `#/${each}`, "aria-current": each === name ? "page" : null }, t(`view ${each}`))));
+  document.title = `Tengen · ${t(`view ${name}`)}`;
+  const label = (/** @type {string} */ id, /** @type {string} */ text) => { get(id).setAttribute("aria-label", text); get(id).title = text; };
+  label("theme", t("theme"));
+  label("help", `${t("help")} (?)`);
+  label("language", t("language"));
+  get("skip").textContent = t("skip");
+}
+
+// --- theme and language -------------------------------------------------------------------------
+
+/** @param {string|null} theme */
+function paint(theme) {
+  if (theme) document.documentElement.dataset.theme = theme;
+  else delete document.documentElement.dataset.theme;
+}
+
+function toggleTheme() {
+  const chosen = document.documentElement.dataset.theme;
+  const isDark = chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  paint(isDark ? "light" : "dark");
+  keep("theme", isDark ? "light" : "dark");
+}
+
+/** @param {string} next */
+async function changeLanguage(next) {
+  await speak(next);
+  keep("language", language);
+  drawNavigation();
+  view?.language();
+}
+
+// --- keys ---------------------------------------------------------------------------------------
+
+/** @param {KeyboardEvent} event */
+function press(event) {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+  if (target.matches("input, select, textarea")) return;
+  if (event.key === "?") openHelp(name);
+  else if (event.key === "t") toggleTheme();
+  else if (!view?.keys(event)) return;
+  event.preventDefault();
+}
+
+// --- the beginning ------------------------------------------------------------------------------
+
+paint(recall("theme"));
+await speak(recall("language") ?? preferred());
+const picker = /** @type {HTMLSelectElement} */ (get("language"));
+picker.replaceChildren(...Object.entries(LANGUAGES).map(([key, text]) => h("option", { value: key }, text)));
+picker.value = language;
+picker.addEventListener("change", () => changeLanguage(picker.value));
+get("theme").append(icon("theme"));
+get("theme").addEventListener("click", toggleTheme);
+get("help").append(icon("help"));
+get("help").addEventListener("click", () => openHelp(name));
+document.addEventListener("keydown", press);
+addEventListener("hashchange", show);
+await show();
+if (!recall("toured")) startTour(() => keep("toured", true));

@@ -1,0 +1,56 @@
+// Texts in the reader's language: one file a language, in lang/.
+
+export const LANGUAGES = { en: "English", zh: "中文" };
+
+/** @type {Record<string, string>} */
+let words = {};
+/** @type {Record<string, string>} */
+let english = {};
+export let language = "en";
+
+/** @param {string} name */
+async function load(name) {
+  const answer = await fetch(`lang/${name}.json`);
+  return answer.json();
+}
+
+/**
+ * Load a language; the page is then drawn anew.
+ * @param {string} name
+ */
+export async function speak(name) {
+  language = name in LANGUAGES ? name : "en";
+  if (language === "en") {
+    if (!Object.keys(english).length) english = await load("en");
+    words = english;
+  } else {
+    words = await load(language);
+  }
+  document.documentElement.lang = language === "zh" ? "zh-Hans" : language;
+}
+
+/** The language of the browser, where we have it. */
+export function preferred() {
+  const own = navigator.languages.map((name) => name.slice(0, 2)).find((name) => name in LANGUAGES);
+  return own ?? "en";
+}
+
+/**
+ * The text of that key, its {places} filled in.
+ * @param {string} key
+ * @param {Record<string, string|number>} [values]
+ */
+export function t(key, values = {}) {
+  const text = words[key];
+  if (text === undefined) throw new Error(`no text for ${key} in ${language}`);
+  return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+}
+
+/**
+ * The text of a key that the server's data make up, or the data themselves.
+ * @param {string} key
+ * @param {string} otherwise
+ */
+export function maybe(key, otherwise) {
+  return words[key] ?? otherwise;
+}

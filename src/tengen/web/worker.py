@@ -1,0 +1,164 @@
+"""A process that thinks for the server: ``python -m tengen.web.worker``.
+
+Jobs come as lines of JSON on the input, answers leave as lines of JSON on the output; a line with
+``bytes`` is followed by so many raw ones. One job runs at a time; ``stop`` reaches it while it
+runs. The end of the input ends the process, so it never outlives the server.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable
+from queue import SimpleQueue
+from threading import Lock, Thread
+from typing import Any, BinaryIO
+
+from tengen._core import Stop
+from tengen.errors import TengenError
+from tengen.game import Limit
+from tengen.gomoku import players
+from tengen.gomoku.player import Player
+from tengen.gomoku.thinking import Info
+from tengen.web import messages
+from tengen.web.decide import decide
+from tengen.web.replay import replay
+
+INFO_SECONDS = 0.1
+"""Infos are told ten times a second at most."""
+
+Send = Callable[..., None]
+
+
+class Desk:
+    """Where jobs arrive, and the stops for them."""
+
+    def __init__(self, source: BinaryIO) -> None:
+        self._source = source
+        self._jobs: SimpleQueue[dict[str, Any] | None] = SimpleQueue()
+        self._stops: dict[int, Stop] = {}
+        self._lock = Lock()
+        Thread(target=self._read, daemon=True).start()
+
+    def next(self) -> tuple[dict[str, Any], Stop] | None:
+        """Return the next job and its stop; None at the end."""
+        job = self._jobs.get()
+        return None if job is None else (job, self._stops[job["id"]])
+
+    def finish(self, job: dict[str, Any]) -> None:
+        """Forget a job that is done."""
+        with self._lock:
+            del self._stops[job["id"]]
+
+    def _read(self) -> None:
+        for line in self._source:
+            job = json.loads(line)
+            with self._lock:
+                if job["do"] == "stop":
+                    if stop := self._stops.get(job["id"]):
+                        stop.set()
+                    continue
+                self._stops[job["id"]] = Stop()
+            self._jobs.put(job)
+        with self._lock:
+            for stop in self._stops.values():
+                stop.set()
+        self._jobs.put(None)
+
+
+class Thinker:
+    """Keeps one player between jobs, so that it remembers the game."""
+
+    def __init__(self) -> None:
+        self._name = ""
+        self._player: Player | None = None
+
+    def think(self, job: dict[str, Any], stop: Stop, send: Send) -> None:
+        """Do a job: infos at a bearable rate, then the act."""
+        start = time.monotonic()
+        told, untold = 0.0, None
+
+        def report(info: Info) -> None:
+            nonlocal told, untold
+            if time.monotonic() - told < INFO_SECONDS:
+                untold = info
+                return
+            told, untold = time.monotonic(), None
+            send(**_info(job["id"], info))
+
+        state = replay(messages.Game(**job["game"]))
+        limits = {name: value for name, value in job["limits"].items() if value is not None}
+        player = self._load(job["player"], is_new=not job["game"]["acts"])
+        act = decide(player, state, Limit(**limits), stop, report, seed=job["seed"])
+        if untold is not None:
+            send(**_info(job["id"], untold))
+        send(type="decided", id=job["id"], act=act, seconds=time.monotonic() - start)
+
+    def _load(self, name: str, *, is_new: bool) -> Player:
+        if self._player is None or name != self._name:
+            if self._player is not None:
+                self._player.close()
+            self._name, self._player = "", None
+            self._player = players.load(name)
+            self._name = name
+        elif is_new:
+            self._player.new_game()
+        return self._player
+
+
+def _info(number: int, info: Info) -> dict[str, Any]:
+    score = info.score
+    return messages.as_json(
+        messages.Info(
+            id=number,
+            best=str(info.best),
+            line=info.line,
+            score=None if score is None else score.value,
+            plies=None if score is None else score.plies,
+            win_rate=None if score is None else round(score.win_rate, 4),
+            pv=[str(point) for point in info.pv[:30]],
+            depth=info.depth,
+            selective_depth=info.selective_depth,
+            nodes=info.nodes,
+            playouts=info.playouts,
+            seconds=round(info.seconds, 3),
+            text=info.text[:200],
+        )
+    )
+
+
+def run(source: BinaryIO, target: BinaryIO) -> None:
+    """Work until the input ends."""
+
+    def send(payload: bytes | None = None, **message: Any) -> None:
+        if payload is not None:
+            message["bytes"] = len(payload)
+        target.write(json.dumps(message, separators=(",", ":")).encode() + b"\n")
+        if payload is not None:
+            target.write(payload)
+        target.flush()
+
+    desk, thinker = Desk(source), Thinker()
+    while (next_job := desk.next()) is not None:
+        job, stop = next_job
+        try:
+            thinker.think(job, stop, send)
+        except TengenError as error:
+            send(type="failed", id=job["id"], text=str(error))
+        except MemoryError:
+            send(type="failed", id=job["id"], text="out of memory: ask for less")
+        finally:
+            desk.finish(job)
+
+
+def main() -> None:
+    """Keep the output for answers: whatever a player prints goes to the error stream."""
+    target = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    run(sys.stdin.buffer, target)
+
+
+if __name__ == "__main__":
+    main()
