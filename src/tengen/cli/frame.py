@@ -6,32 +6,37 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from inspect import cleandoc
 from typing import Annotated
 
 import typer
 
 from tengen._version import __version__
-from tengen.cli import (
-    convert,
-    export,
-    match,
-    brain,
-    check_brain,
-    new_brain,
-    openings,
-    play,
-    search,
-    threats,
-    tournament,
-    tree,
-    watch,
-)
 from tengen.errors import TengenError
 
 # Typer brings its own copy of click; these are the classes above those that it does export.
 UsageError: type[typer.BadParameter] = typer.BadParameter.__mro__[1]
 ClickError: type[typer.BadParameter] = typer.BadParameter.__mro__[2]
+
+COMMANDS = (
+    "play",
+    "analyze",
+    "review",
+    "threats",
+    "match",
+    "tournament",
+    "watch",
+    "export",
+    "openings",
+    "brain",
+    "check_brain",
+    "new_brain",
+    "search",
+    "tree",
+    "convert",
+)
+"""In the order of the help text; each is a function in the module of its name."""
 
 USER_ERROR = 2
 INTERRUPTED = 128 + signal.SIGINT
@@ -73,16 +78,8 @@ def register(target: typer.Typer, command: Callable[..., None]) -> None:
     target.command(name=name, help=text.strip(), epilog=epilog)(command)
 
 
-for _command in (play.play, tree.tree, search.search, threats.threats, convert.convert):
-    register(app, _command)
-register(app, openings.openings)
-register(app, match.match)
-register(app, export.export)
-register(app, tournament.tournament)
-register(app, watch.watch)
-register(app, brain.brain)
-register(app, check_brain.check_brain)
-register(app, new_brain.new_brain)
+for _name in COMMANDS:
+    register(app, getattr(import_module(f"tengen.cli.{_name}"), _name))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

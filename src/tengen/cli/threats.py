@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tengen.errors import TengenError
+from tengen.cli.position import read_board, read_color
 
 if TYPE_CHECKING:
-    from tengen.gomoku import Board, Color, Rule
+    from tengen.gomoku import Board, Color
     from tengen.gomoku.threat_space import ThreatSpace
     from tengen.gomoku.threats import Threat
     from tengen.gomoku.win import Win
 
 SEQUENCES, ROWS = 5, 40
 """How many winning sequences and rows of the table are printed, unless all are wanted."""
-
-_DIAGRAM = set(".XO abcdefghijklmnopqrstuv0123456789\r\n")
 
 
 def threats(
@@ -65,8 +62,8 @@ def threats(
     from tengen.gomoku.threats import threats as threats_of
     from tengen.gomoku.win import find_win
 
-    board = _board(position, _rule(rule), size)
-    attacker = board.to_move if color is None else _color(color)
+    board = read_board(position, rule, size)
+    attacker = board.to_move if color is None else read_color(color)
     limit = None if nodes is None else Limit(nodes=nodes)
     wins = [find_win(board, by, attacker, limit) for by in ("fours", "threats")]
     found = threats_of(board, attacker)
@@ -78,51 +75,6 @@ def threats(
         if json
         else _as_text(board, attacker, found, space, wins, everything=everything)
     )
-
-
-# --- the position ---
-
-
-def _rule(name: str | None) -> Rule | None:
-    from tengen.records import parse_rule
-
-    return None if name is None else parse_rule(name)
-
-
-def _color(name: str) -> Color:
-    from tengen.gomoku import Color
-
-    if name.upper() not in Color.__members__:
-        raise TengenError(f"a colour is black or white, not {name!r}")
-    return Color[name.upper()]
-
-
-def _board(source: str, rule: Rule | None, size: int | None) -> Board:
-    """Return the position of moves, of a diagram, or at the end of a record's main line."""
-    from tengen import records
-    from tengen.gomoku import Board, Rule
-
-    if source == "-":
-        data = records.bounded(sys.stdin.buffer.read(records.MAX_BYTES + 1))
-    elif not Path(source).exists() and records.looks_like_position(source):
-        return Board.parse(source, rule=rule or Rule.FREESTYLE, size=size or 15)
-    elif not Path(source).exists():
-        raise TengenError(f"{source!r} is neither a position such as 'h8 i9' nor a file")
-    else:
-        with open(source, "rb") as file:
-            data = records.bounded(file.read(records.MAX_BYTES + 1))
-    text = data.decode("utf-8", errors="replace")
-    if set(text) <= _DIAGRAM and not records.looks_like_position(text):
-        return Board.from_diagram(text, rule=rule or Rule.FREESTYLE)
-    record = records.read(data, rule=rule, size=size)
-    moves = record.moves()
-    if records.PASS in moves or any(node.is_setup for node in record.main_line()):
-        raise TengenError("the main line passes or sets stones up on the way: name the position")
-    root, kind = record.root, rule or record.rule or Rule.FREESTYLE
-    begin = Board.from_stones(
-        root.black, root.white, to_move=root.next_color, rule=kind, size=record.size
-    )
-    return begin.play(*(move for move in moves if not isinstance(move, records.Pass)))
 
 
 # --- the answer ---

@@ -1,0 +1,139 @@
+"""``tengen analyze``: the best lines of a position, live."""
+
+from __future__ import annotations
+
+import json as json_format
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tengen.cli.position import read_board
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from tengen.game import Limit
+    from tengen.gomoku.player import Player
+    from tengen.gomoku.thinking import Info, Thinking
+
+PV_MOVES = 12
+"""Moves of a line that are printed."""
+
+
+def analyze(
+    position: Annotated[
+        str,
+        typer.Argument(
+            metavar="POSITION", help="Moves such as 'h8 i9', a diagram or record file, or -."
+        ),
+    ],
+    lines: Annotated[int, typer.Option(min=1, help="How many lines.")] = 3,
+    time: Annotated[float, typer.Option(min=0, help="Seconds; 0 for no end but Ctrl-C.")] = 5.0,
+    depth: Annotated[int | None, typer.Option(min=1, help="Deepest iteration.")] = None,
+    nodes: Annotated[int | None, typer.Option(min=1, help="Most positions.")] = None,
+    threads: Annotated[int, typer.Option(min=1, help="Threads.")] = 1,
+    memory: Annotated[int, typer.Option(min=1, help="MB for the table of positions.")] = 128,
+    rule: Annotated[
+        str | None, typer.Option(help="freestyle, standard, renju, caro or caro_exact.")
+    ] = None,
+    size: Annotated[
+        int | None, typer.Option(help="Board size, where POSITION does not say.")
+    ] = None,
+    player: Annotated[
+        str | None, typer.Option(help="Another player with its options, such as mcts?seed=3.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="One JSON object a line, as found.")] = False,
+) -> None:
+    """Analyse a position: depth, score for the side to move, nodes, best lines.
+
+    The table is drawn anew as the search deepens; Ctrl-C stops it and keeps what was found.
+
+    Examples:
+      tengen analyze "h8 i9 g7"
+      tengen analyze game.psq --lines 5 --time 30 --threads 2 --memory 512
+      tengen analyze "h8 h9" --rule renju --depth 12 --json
+    """
+    from tengen.errors import PlayerError
+    from tengen.game import Limit
+    from tengen.gomoku import players
+    from tengen.gomoku.engine import Engine
+    from tengen.gomoku.player import Analyst
+
+    board = read_board(position, rule, size)
+    limit = Limit(seconds=time or None, depth=depth, nodes=nodes)
+    chosen: Player = players.load(player) if player else Engine(threads=threads, memory_mb=memory)
+    with chosen:
+        if isinstance(chosen, Analyst):
+            thinking = chosen.think(board, limit, lines=lines)
+        else:
+            thinking = chosen.think(board, _bounded(limit, chosen, PlayerError))
+        with thinking:
+            (_print_json if json else _show)(thinking)
+
+
+def _bounded(limit: Limit, player: Player, error: type[Exception]) -> Limit:
+    if limit.is_none:
+        raise error(f"{player.name} knows no end of its own: give it --time or --nodes")
+    return limit
+
+
+def _print_json(thinking: Thinking) -> None:
+    try:
+        for info in thinking:
+            typer.echo(json_format.dumps(info.as_json()))
+            sys.stdout.flush()
+    except KeyboardInterrupt:
+        return  # every object that was printed is whole
+
+
+def _show(thinking: Thinking) -> None:
+    from rich.console import Console
+    from rich.live import Live
+
+    console = Console()
+    latest: dict[int, Info] = {}
+    try:
+        with Live(console=console, auto_refresh=False, transient=not console.is_terminal) as live:
+            for info in thinking:
+                if info.line == 1:
+                    latest.clear()
+                latest[info.line] = info
+                if console.is_terminal:
+                    live.update(_table(list(latest.values())), refresh=True)
+    except KeyboardInterrupt:
+        pass  # the last table stands
+    if latest and not console.is_terminal:
+        console.print(_table(list(latest.values())))
+
+
+def _table(infos: list[Info]) -> Table:
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for name in ("line", "depth", "score", "win rate", "nodes", "threats", "time", "moves"):
+        table.add_column(name, justify="left" if name == "moves" else "right")
+    for info in infos:
+        score = info.score
+        depth = "" if info.depth is None else f"{info.depth}-{info.selective_depth or info.depth}"
+        table.add_row(
+            str(info.line),
+            depth,
+            "" if score is None else str(score),
+            "" if score is None else f"{score.win_rate:.1%}",
+            _count(info.nodes if info.nodes is not None else info.playouts),
+            _count(info.threat_nodes),
+            f"{info.seconds:.2f} s",
+            " ".join(map(str, (info.pv or (info.best,))[:PV_MOVES]))
+            + (f"  ({info.text})" if info.text else ""),
+        )
+    return table
+
+
+def _count(number: int | None) -> str:
+    if number is None:
+        return ""
+    for unit, letter in ((1_000_000, "M"), (1_000, "k")):
+        if number >= 10 * unit:
+            return f"{number / unit:.1f} {letter}"
+    return str(number)

@@ -1,0 +1,193 @@
+"""``tengen review``: a game with every move judged."""
+
+from __future__ import annotations
+
+import json as json_format
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tengen.cli.position import read_board
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from tengen.gomoku import Board
+    from tengen.gomoku.review import JudgedMove
+
+_BARS = "▁▂▃▄▅▆▇█"
+_STYLES = {"inaccuracy": "yellow", "mistake": "dark_orange", "blunder": "bold red"}
+
+
+def review(
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help="A record file, moves such as 'h8 i9', or -.")
+    ],
+    time: Annotated[float | None, typer.Option(min=0.001, help="Seconds a position.")] = None,
+    depth: Annotated[int | None, typer.Option(min=1, help="Depth of each search.")] = None,
+    nodes: Annotated[int | None, typer.Option(min=1, help="Positions of each search.")] = None,
+    threads: Annotated[int, typer.Option(min=1, help="Threads.")] = 1,
+    memory: Annotated[int, typer.Option(min=1, help="MB for the table of positions.")] = 128,
+    rule: Annotated[
+        str | None, typer.Option(help="freestyle, standard, renju, caro or caro_exact.")
+    ] = None,
+    size: Annotated[int | None, typer.Option(help="Board size, where GAME does not say.")] = None,
+    mistakes: Annotated[
+        bool, typer.Option("--mistakes", help="List only inaccuracies and worse.")
+    ] = False,
+    svg: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw the course of the game into FILE.")
+    ] = None,
+    record: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write the game with the verdicts (sgf, json, psq)."),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")] = False,
+) -> None:
+    """Judge every move of a game; name mistakes and proven losses; draw its course.
+
+    Half a second a position unless told otherwise. Scores are for the player who made the move.
+
+    Examples:
+      tengen review game.psq
+      tengen review game.sgf --time 2 --svg course.svg --record annotated.sgf
+      tengen review "h8 i9 g8 f8 i8 j8" --depth 8 --mistakes
+    """
+    from tengen.game import Limit
+    from tengen.gomoku.engine import Engine
+    from tengen.gomoku.review import review as judge
+
+    board = read_board(game, rule, size)
+    if time is None and depth is None and nodes is None:
+        time = 0.5
+    limit = Limit(seconds=time, depth=depth, nodes=nodes)
+    with Engine(threads=threads, memory_mb=memory) as engine:
+        moves = _with_progress(judge(board, engine, limit), len(board.moves))
+    if svg is not None:
+        from tengen.gomoku.review_svg import review_svg
+        from tengen.records import write_atomically
+
+        write_atomically(svg, review_svg(moves).encode())
+    if record is not None:
+        _write_record(record, board, moves)
+    if json:
+        typer.echo(json_format.dumps(_as_json(board, moves), indent=1))
+    else:
+        _print(moves, mistakes)
+
+
+def _with_progress(moves: Iterable[JudgedMove], count: int) -> list[JudgedMove]:
+    """Return the moves in the order of the game; a bar on stderr shows how far it is."""
+    from rich.console import Console
+    from rich.progress import track
+
+    found = list(
+        track(
+            moves,
+            total=count,
+            description="reviewing",
+            console=Console(stderr=True),
+            transient=True,
+        )
+    )
+    return found[::-1]
+
+
+def _print(moves: Sequence[JudgedMove], only_mistakes: bool) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console()
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for name in ("move", "", "score", "best", "score", "verdict", "remark"):
+        table.add_column(name, justify="right" if name in ("move", "score") else "left")
+    for move in moves:
+        style = _STYLES.get(move.verdict, "")
+        if only_mistakes and not style:
+            continue
+        is_best = move.verdict == "best"
+        table.add_row(
+            f"{move.number}.",
+            f"{'●' if move.color == 0 else '○'} {move.move}",
+            str(move.score),
+            "" if is_best else str(move.best),
+            "" if is_best else str(move.best_score),
+            str(move.verdict),
+            move.remark,
+            style=style,
+        )
+    console.print(table)
+    course = "".join(_BARS[min(7, int(move.black_win_rate * 8))] for move in moves)
+    console.print(f"\nBlack's chances: {course}", highlight=False)
+    for line in _summary(moves):
+        console.print(line, highlight=False)
+
+
+def _summary(moves: Sequence[JudgedMove]) -> list[str]:
+    from tengen.gomoku import Color
+
+    lines = []
+    for color in Color:
+        own = [move for move in moves if move.color is color]
+        if own:
+            counts = ", ".join(
+                _counted(sum(move.verdict == name for move in own), name) for name in _STYLES
+            )
+            lost = sum(move.lost for move in own) / len(own)
+            lines.append(f"{color.name.title()}: {counts}; {lost:.1%} of the chances lost a move")
+    return lines
+
+
+def _counted(number: int, name: str) -> str:
+    plural = name[:-1] + "ies" if name.endswith("y") else name + "s"
+    return f"{number} {name if number == 1 else plural}"
+
+
+def _as_json(board: Board, moves: Sequence[JudgedMove]) -> dict[str, object]:
+    return {
+        "rule": board.rule.name.lower(),
+        "size": board.size,
+        "moves": [
+            {
+                "number": move.number,
+                "color": move.color.name.lower(),
+                "move": str(move.move),
+                "score": move.score.value,
+                "win_rate": round(move.score.win_rate, 4),
+                "best": str(move.best),
+                "best_score": move.best_score.value,
+                "pv": [str(point) for point in move.pv],
+                "refutation": [str(point) for point in move.refutation],
+                "verdict": str(move.verdict),
+                "remark": move.remark,
+                "lost": round(move.lost, 4),
+            }
+            for move in moves
+        ],
+    }
+
+
+def _write_record(path: Path, board: Board, moves: Sequence[JudgedMove]) -> None:
+    from tengen import records
+    from tengen.gomoku import Color
+
+    begin = board
+    while begin.moves:
+        begin = begin.undo()
+    game = records.Record(rule=board.rule, size=board.size)
+    game.root.black, game.root.white = begin.stones(Color.BLACK), begin.stones(Color.WHITE)
+    if game.root.black or game.root.white:
+        game.root.to_move = begin.to_move
+    node = game.root
+    for move in moves:
+        said = [] if move.verdict == "best" else [f"{move.verdict}; better {move.best}"]
+        said += [move.remark] if move.remark else []
+        node = node.add(
+            move.move,
+            move.color,
+            comment=". ".join(said),
+            evaluation=float(move.score.value if move.color == 0 else -move.score.value),
+            is_marked=move.verdict in _STYLES,
+        )
+    records.write(game, path)

@@ -1,0 +1,169 @@
+"""A game looked at again: every move judged, mistakes classified, proven losses named.
+
+Positions are analysed from the last to the first, so that the analyst's table already knows what a
+move led to when it is asked about the move (Huntley's retrospective analysis, as Crafty's
+``annotate`` does it).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tengen.errors import PlayerError
+from tengen.game import Limit
+from tengen.gomoku.board import Board
+from tengen.gomoku.color import Color
+from tengen.gomoku.player import Analyst
+from tengen.gomoku.point import Point
+from tengen.gomoku.score import Score
+from tengen.gomoku.win import find_win
+
+INACCURACY, MISTAKE, BLUNDER = 0.07, 0.15, 0.30
+"""Lost chances of winning from which on a move is called that."""
+FOURS_LIMIT, THREATS_LIMIT = Limit(nodes=200_000), Limit(nodes=20_000)
+"""What naming a forced win may cost."""
+
+
+class Verdict(StrEnum):
+    """What a move was worth beside the best one."""
+
+    BEST = "best"
+    GOOD = "good"
+    INACCURACY = "inaccuracy"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedMove:
+    """One move of the game. Scores are for the player who made it."""
+
+    number: int
+    """1 for the first move of the game or after the set-up."""
+    color: Color
+    move: Point
+    score: Score
+    """Of the position after the move."""
+    best: Point
+    best_score: Score
+    """Of the position before the move, if the best is played."""
+    pv: tuple[Point, ...]
+    """What should have been played, *best* first."""
+    refutation: tuple[Point, ...]
+    """How the opponent answers the move, as far as was seen."""
+    verdict: Verdict
+    remark: str
+    """What is proven: "loses by fours in 9 plies", "misses a win by threats", or nothing."""
+
+    @property
+    def lost(self) -> float:
+        """The chance of winning that the move gave away, 0 … 1."""
+        return max(0.0, self.best_score.win_rate - self.score.win_rate)
+
+    @property
+    def black_win_rate(self) -> float:
+        """Black's chance after the move."""
+        rate = self.score.win_rate
+        return rate if self.color is Color.BLACK else 1 - rate
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """What the analyst says of one position, for the side to move."""
+
+    score: Score
+    pv: tuple[Point, ...]
+
+
+def review(board: Board, analyst: Analyst, limit: Limit) -> Generator[JudgedMove]:
+    """Yield the moves that led to *board*, the last first; *limit* is for each position.
+
+    >>> from tengen.gomoku.engine import Engine
+    >>> board = Board.parse("h8 a1 i8 a2 j8 a3")   # White lets a three stand
+    >>> last = next(review(board, Engine(), Limit(depth=4)))
+    >>> str(last.move), last.remark
+    ('a3', 'loses by fours in 4 plies')
+
+    Raises :class:`~tengen.errors.PlayerError` if there is no move to look at.
+    """
+    if not board.moves:
+        raise PlayerError("there is no move to review: the game has not begun")
+    after = _look(board, analyst, limit)
+    while board.moves:
+        before_board = board.undo()
+        before = _look(before_board, analyst, limit)
+        assert board.last_move is not None
+        yield _judge(before_board, before, board, board.last_move, after)
+        board, after = before_board, before
+
+
+def _look(board: Board, analyst: Analyst, limit: Limit) -> _Look:
+    outcome = board.outcome
+    if outcome is not None:  # the side to move has lost, if anybody has
+        return _Look(Score(0) if outcome.value == 0 else Score.loss(0), ())
+    found: _Look | None = None
+    with analyst.think(board, limit) as thinking:
+        for info in thinking:
+            if info.line == 1 and info.score is not None:
+                found = _Look(info.score, info.pv or (info.best,))
+    if found is None:
+        raise PlayerError(f"{analyst.name} gives no scores: review with a player that does")
+    return found
+
+
+def _judge(
+    before_board: Board, before: _Look, board: Board, move: Point, after: _Look
+) -> JudgedMove:
+    best, best_score, score = before.pv[0], before.score, -_later(after.score)
+    if move == best or score >= best_score:  # the look at what the move led to was the deeper one
+        best, best_score = move, score
+    return JudgedMove(
+        number=len(board.moves),
+        color=before_board.to_move,
+        move=move,
+        score=score,
+        best=best,
+        best_score=best_score,
+        pv=(move, *after.pv) if best == move else before.pv,
+        refutation=after.pv,
+        verdict=_verdict(best_score, score, best == move),
+        remark=_remark(before_board, best_score, board, score),
+    )
+
+
+def _later(score: Score) -> Score:
+    """Return the same score seen one ply earlier."""
+    if score.plies is None:
+        return score
+    return Score.win(score.plies + 1) if score.is_win else Score.loss(score.plies + 1)
+
+
+def _verdict(best: Score, score: Score, is_best: bool) -> Verdict:
+    if is_best:
+        return Verdict.BEST
+    lost = best.win_rate - score.win_rate
+    if lost >= BLUNDER:
+        return Verdict.BLUNDER
+    gives_away = (score.is_loss and not best.is_loss) or (best.is_win and not score.is_win)
+    if lost >= MISTAKE or gives_away:
+        return Verdict.MISTAKE
+    return Verdict.INACCURACY if lost >= INACCURACY else Verdict.GOOD
+
+
+def _remark(before: Board, best: Score, after: Board, score: Score) -> str:
+    if score.is_loss and not best.is_loss:
+        return f"loses {_means(after)} in {score.plies} plies"
+    if best.is_win and not score.is_win:
+        return f"misses a win {_means(before)} in {best.plies} plies"
+    return ""
+
+
+def _means(board: Board) -> str:
+    """Return by what the side to move wins, which it does."""
+    if find_win(board, "fours", limit=FOURS_LIMIT):
+        return "by fours"
+    if find_win(board, "threats", limit=THREATS_LIMIT):
+        return "by threats"
+    return "by force"
