@@ -240,6 +240,13 @@ def test_names_of_players() -> None:
             command_of(text)
 
 
+def test_time_that_was_forgiven_is_noted() -> None:
+    client = Client(mock("--delay", 0.05), control=Control(turn=0.01), tolerance=20)
+    client.new_game()
+    assert "over its time, which was forgiven" in client.move(Board()).deviations[0]
+    client.end()
+
+
 def test_points_count_rows_from_the_top() -> None:
     client = Client(mock("script", "--script", "0,0"), control=SLOW)
     client.new_game()

@@ -248,8 +248,16 @@ def _summary(tournament: Tournament, games: list[GameTask], test: Sprt | None) -
             f"likelihood of superiority {100 * estimate(count).los:.1f} %"
         )
     reasons: Counter[str] = Counter()
+    habits: dict[str, list[str]] = {}
     for _, result in tournament.store.games(moves=False):
         loser = {"black": result.white.name, "white": result.black.name}.get(result.winner or "")
         reasons[f"{loser} lost: {result.reason}" if loser else f"drawn: {result.reason}"] += 1
+        for side in (result.black, result.white):
+            habits.setdefault(side.name, []).extend(side.deviations)
     lines += [f"{number:>6} × {reason}" for reason, number in reasons.most_common()]
+    lines += [
+        f"{name} deviated from the protocol {len(seen)} times: {seen[0]}"
+        for name, seen in habits.items()
+        if seen
+    ]
     return "\n".join(lines)

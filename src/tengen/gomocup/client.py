@@ -23,7 +23,8 @@ from tengen.gomoku.point import Point
 from tengen.gomoku.rule import Rule
 
 _ABOUT: Final = re.compile(r'(\w+)\s*=\s*"([^"]*)"')
-_KEPT_LINES, _KEPT_CHARACTERS = 40, 500
+_KEPT_LINES, _KEPT_CHARACTERS = 10, 240
+"""What is kept of a brain's messages for each answer: the last lines, cut."""
 _SLICE = 0.02
 """Seconds between two looks at a stop."""
 _AGAIN = 2.0
@@ -237,6 +238,9 @@ class Client:
                 begin = time.monotonic()
                 process.resume()
             self._listen(process, begin, limit, stop, answer, read)
+            if answer.seconds > limit:
+                over = 1000 * (answer.seconds - limit)
+                answer.deviations.append(f"{over:.0f} ms over its time, which was forgiven")
             process.look_at_memory(time.monotonic())
         except BrainError as error:
             self.is_sound = False
