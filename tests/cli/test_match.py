@@ -22,6 +22,7 @@ def test_a_match_ends_with_elo_and_reasons(capsys: pytest.CaptureFixture[str]) -
     out = capsys.readouterr().out.splitlines()
     assert out[0].startswith("1/4  ")
     assert "crash: the process ended with signal SIGABRT" in out[0]
+    assert "its standard error ends with 'about to crash'" in out[0]
     assert any("4–0–0  Elo +inf" in line for line in out)
     assert any(line.strip().startswith("4 × ") and "lost: crash" in line for line in out)
 
@@ -57,6 +58,7 @@ def test_a_decided_test_ends_the_match(capsys: pytest.CaptureFixture[str]) -> No
         (["random", "random", "--time", "fast"], "is no time or limit"),
         (["random", "random", "--profile", "x"], "there is no profile 'x'"),
         (["random", "random", "--rule", "x"], "is no rule"),
+        (["random", "cmd:./no-brain"], "there is no program './no-brain'"),
         (["random", "random", "--store", "."], "as a tournament's file"),
     ],
 )

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from tengen._version import __version__
-from tengen.errors import TengenError
+from tengen.errors import PlayerError, TengenError
 from tengen.gomocup.brain_player import command_of
 from tengen.gomocup.control import Control
 
@@ -46,6 +46,12 @@ class Contestant:
         if not name:
             name = {"cmd": Path(command[0]).name, "name": rest, "py": rest}.get(kind, text)
         return cls(name, text, control)
+
+    def check(self) -> None:
+        """Raise :class:`~tengen.errors.PlayerError` if the program is not to be found here."""
+        program = command_of(self.player)[0]
+        if shutil.which(program) is None:
+            raise PlayerError(f"there is no program {program!r} to run {self.name}")
 
     def command(self, seed: int) -> tuple[str, ...]:
         """Return the command that runs it; ours take the seed for their openings."""

@@ -138,6 +138,23 @@ class GameResult:
         """Who won, if anybody."""
         return None if self.winner is None else Color[self.winner.upper()]
 
+    @property
+    def loser(self) -> SideRecord | None:
+        """Who lost, if anybody."""
+        return {"black": self.white, "white": self.black}.get(self.winner or "")
+
+    def __str__(self) -> str:
+        """Return one line: who against whom, what came of it, and why."""
+        winner = {"black": self.black, "white": self.white}.get(self.winner or "")
+        what = f"{winner.name} wins" if winner else "draw"
+        why = self.reason.value
+        if self.loser is not None and self.reason.is_fault:
+            why += f": {self.detail}"
+            if last := self.loser.stderr.strip().rpartition("\n")[2]:
+                why += f"; its standard error ends with {last[:100]!r}"
+        stones = len(self.moves)
+        return f"{self.black.name} – {self.white.name}: {what} ({why}, {stones} stones)"
+
     def score(self, name: str) -> float:
         """Return the points of the player with that name: 1, ½ or 0."""
         if self.winner is None:

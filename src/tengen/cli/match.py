@@ -169,6 +169,8 @@ def _profile(name: str) -> str:
 def _open(plan: Plan, store: Store, quiet: bool) -> Tournament:
     from tengen.arena.tournament import Tournament
 
+    for contestant in plan.contestants:
+        contestant.check()
     tournament = Tournament(plan, store, notes_live=store.path != ":memory:")
     if tournament.points and not quiet:
         typer.echo(f"{len(tournament.points)} games are there already.")
@@ -180,9 +182,9 @@ def _run(
 ) -> None:
     games = tournament.tasks()
 
-    def listen(task: GameTask, result: GameResult) -> bool:
+    def listen(_task: GameTask, result: GameResult) -> bool:
         if not quiet:
-            typer.echo(_line(tournament, games, test, task, result))
+            typer.echo(_line(tournament, games, test, result))
         return _is_decided(tournament, games, test)
 
     if not _is_decided(tournament, games, test):
@@ -204,21 +206,10 @@ def _tally(tournament: Tournament, games: list[GameTask]) -> Tally:
 
 
 def _line(
-    tournament: Tournament,
-    games: list[GameTask],
-    test: Sprt | None,
-    task: GameTask,
-    result: GameResult,
+    tournament: Tournament, games: list[GameTask], test: Sprt | None, result: GameResult
 ) -> str:
-    winner = {"black": result.black.name, "white": result.white.name}.get(result.winner or "")
-    what = f"{winner} wins" if winner else "draw"
-    detail = f": {result.detail}" if result.reason.is_fault else ""
-    done = len(tournament.points)
-    return (
-        f"{done:>{len(str(len(games)))}}/{len(games)}  {result.black.name} – {result.white.name}: "
-        f"{what} ({result.reason}{detail}, {len(result.moves)} stones)"
-        f"  {_numbers(tournament, games, test)}"
-    )
+    done = f"{len(tournament.points):>{len(str(len(games)))}}/{len(games)}"
+    return f"{done}  {result}  {_numbers(tournament, games, test)}"
 
 
 def _numbers(tournament: Tournament, games: list[GameTask], test: Sprt | None) -> str:
@@ -250,8 +241,8 @@ def _summary(tournament: Tournament, games: list[GameTask], test: Sprt | None) -
     reasons: Counter[str] = Counter()
     habits: dict[str, list[str]] = {}
     for _, result in tournament.store.games(moves=False):
-        loser = {"black": result.white.name, "white": result.black.name}.get(result.winner or "")
-        reasons[f"{loser} lost: {result.reason}" if loser else f"drawn: {result.reason}"] += 1
+        who = f"{result.loser.name} lost" if result.loser else "drawn"
+        reasons[f"{who}: {result.reason}"] += 1
         for side in (result.black, result.white):
             habits.setdefault(side.name, []).extend(side.deviations)
     lines += [f"{number:>6} × {reason}" for reason, number in reasons.most_common()]

@@ -39,28 +39,20 @@ def tournament(
     from tengen.arena.tournament import Tournament
 
     found = read_plan(file)
+    for contestant in found.plan.contestants:
+        contestant.check()
     with Store(store or found.store) as kept:
         running = Tournament(found.plan, kept, notes_live=True)
 
         def listen(task: GameTask, result: GameResult) -> None:
             if not quiet:
-                typer.echo(_line(running, task, result))
+                done = len(running.points)
+                typer.echo(f"{done}  round {task.round + 1}  {result}")
 
         if running.points and not quiet:
             typer.echo(f"{len(running.points)} games are there already.")
         running.run(LocalBackend(concurrency or found.concurrency), listen)
         typer.echo(_table(running))
-
-
-def _line(running: Tournament, task: GameTask, result: GameResult) -> str:
-    winner = {"black": result.black.name, "white": result.white.name}.get(result.winner or "")
-    what = f"{winner} wins" if winner else "draw"
-    detail = f": {result.detail}" if result.reason.is_fault else ""
-    return (
-        f"{len(running.points)}  round {task.round + 1}  "
-        f"{result.black.name} – {result.white.name}: {what} "
-        f"({result.reason}{detail}, {len(result.moves)} stones)"
-    )
 
 
 def _table(running: Tournament) -> str:
