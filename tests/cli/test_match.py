@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -69,3 +71,24 @@ def test_mistakes_are_one_sentence(
     error = capsys.readouterr().err
     assert sentence in error
     assert error.count("\n") == 1
+
+
+FULL = """
+import resource, sys
+from tengen.cli import main
+resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, 60_000))
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def test_a_disk_that_is_full_is_told_and_the_match_goes_on_later(tmp_path: Path) -> None:
+    file = tmp_path / "m.db"
+    command = ["match", brain(), brain("--seed", 2), *QUICK, "--games", "6", "--store", str(file)]
+    run = subprocess.run([sys.executable, "-c", FULL, *command], capture_output=True, text=True)
+    assert run.returncode == 2
+    assert "Every game that was reported is safe" in run.stderr
+    with Store(file, read_only=True) as store:
+        assert len(store.finished()) == run.stdout.count("stones)") < 6
+    assert main(command) == 0
+    with Store(file, read_only=True) as store:
+        assert len(store.finished()) == 6

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import shutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -27,6 +27,8 @@ class Contestant:
     'random?seed=1'
     >>> Contestant.parse("cmd:/opt/pbrain-pela --fast", Control(turn=1)).name
     'pbrain-pela'
+    >>> Contestant.parse("cmd:python -O my/pbrain-first.py", Control(turn=1)).name
+    'pbrain-first'
     """
 
     name: str
@@ -44,7 +46,7 @@ class Contestant:
         command = command_of(text)
         kind, _, rest = text.partition(":")
         if not name:
-            name = {"cmd": Path(command[0]).name, "name": rest, "py": rest}.get(kind, text)
+            name = {"cmd": _program(command), "name": rest, "py": rest}.get(kind, text)
         return cls(name, text, control)
 
     def check(self) -> None:
@@ -74,6 +76,13 @@ class Contestant:
     def from_json(cls, plain: Mapping[str, Any]) -> Self:
         """Return what :meth:`to_json` wrote."""
         return cls(**{**plain, "control": Control(**plain["control"])})
+
+
+def _program(command: Sequence[str]) -> str:
+    """Return the name of the program, or of the script that an interpreter runs."""
+    scripts = [word for word in command[1:] if word.endswith(".py")]
+    path = Path(scripts[0] if scripts and "python" in command[0] else command[0])
+    return path.stem if path.suffix in (".py", ".exe") else path.name
 
 
 def with_distinct_names(contestants: Iterable[Contestant]) -> tuple[Contestant, ...]:

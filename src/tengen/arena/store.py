@@ -13,7 +13,7 @@ import platform
 import sqlite3
 import time
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
@@ -105,7 +105,7 @@ class Store:
             yield
             self._db.execute("COMMIT")
         except BaseException as error:
-            if self._db.in_transaction:
+            with suppress(sqlite3.Error):  # after some errors SQLite has rolled back by itself
                 self._db.execute("ROLLBACK")
             if isinstance(error, sqlite3.OperationalError):
                 raise StoreError(
