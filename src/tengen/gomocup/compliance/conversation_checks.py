@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from tengen.gomocup.compliance.check import CGOMOKU, JUDGE, PISKVORK, YIXIN, Group
-from tengen.gomocup.compliance.dialogue import Dialogue, infos
+from tengen.gomocup.compliance.dialogue import TRIES, Dialogue, infos, nearly_full
 from tengen.gomocup.compliance.finding import ProtocolError, Severity
 
 check = Group()
@@ -33,16 +33,22 @@ def exact_ok(brain: Dialogue) -> None:
 @check("nothing is said before the first command", Severity.WARNING, CGOMOKU, PISKVORK)
 def no_banner(brain: Dialogue) -> None:
     """A greeting would be taken for the answer to ABOUT or START."""
-    brain.expect_quiet("the start of the process")
+    brain.start()
+    if brain.unreadable:
+        raise ProtocolError(f"before any answer it said {brain.unreadable[0]!r}")
 
 
 @check("the first answer comes within a second", Severity.WARNING, JUDGE)
 def quick_start(brain: Dialogue) -> None:
     """The judge counts the start of the process on the first move."""
-    brain.start()
-    seconds = time.monotonic() - brain.begun
-    if seconds > SLOW_START:
-        raise ProtocolError(f"the first answer came {seconds:.1f} s after the start of the process")
+    times: list[float] = []
+    while not times or (times[-1] > SLOW_START and len(times) < TRIES):
+        if times:
+            brain.run_again()
+        brain.start()
+        times.append(time.monotonic() - brain.begun)
+    if min(times) > SLOW_START:
+        raise ProtocolError(f"the first answer came {min(times):.1f} s after the process began")
 
 
 @check("START 20 is answered by OK", Severity.FAILURE, JUDGE, PISKVORK)
@@ -53,9 +59,9 @@ def size_20(brain: Dialogue) -> None:
 
 @check("START in a running process begins a new game", Severity.FAILURE, CGOMOKU)
 def start_again(brain: Dialogue) -> None:
-    """The old stones are gone: the brain may play where they were, and begins with BEGIN."""
+    """The old stones are gone, also after a game that filled the board."""
     brain.start()
-    brain.turn((7, 7))
+    brain.board(nearly_full(15, (14, 3)))
     brain.start()
     brain.move("BEGIN")
 

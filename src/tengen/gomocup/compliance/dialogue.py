@@ -15,6 +15,10 @@ MEMORY = 350 << 20
 """What Gomocup allows, in bytes."""
 REPLY = 2.0
 """Seconds for an answer that needs no thinking."""
+TURN = 200
+"""Milliseconds for a move, where time is not what is checked."""
+TRIES = 3
+"""How often a time is measured before it is called too long: noise only ever adds."""
 QUIET = 0.25
 """Seconds without a word, where none is due."""
 
@@ -49,12 +53,25 @@ class Dialogue:
         self.patience = patience
         self.size = 15
         self.taken: set[Place] = set()
+        self.own: set[Place] = set()
+        """The points on which the brain itself has moved."""
         self.unreadable: list[str] = []
         """Lines before a move that are neither messages nor answers."""
-        self.begun = time.monotonic()
         self._newline = newline
-        caps = Caps(lines=2_000, bytes=1 << 18)
-        self.process = Listener(command, caps, cwd=cwd)
+        self._command, self._cwd = command, cwd
+        self._run()
+
+    def _run(self) -> None:
+        self.begun = time.monotonic()
+        self._is_awake = False
+        caps = Caps(lines=2_000, bytes=1 << 18, memory=2 * MEMORY)
+        self.process = Listener(self._command, caps, cwd=self._cwd)
+
+    def run_again(self) -> None:
+        """End the process and start another."""
+        self.close("END\r\n", 0.3)
+        self.transcript.append("  (a new process)")
+        self._run()
 
     # --- saying and hearing ---
 
@@ -70,29 +87,36 @@ class Dialogue:
         deadline = time.monotonic() + (self.patience if seconds is None else seconds)
         while True:
             line = self.process.read_line(deadline)
+            self._is_awake = True
             self.transcript.append(f"< {line}")
             if not is_message(line):
                 return line
 
     def expect_quiet(self, after: str) -> None:
-        """Make sure that nothing but messages comes."""
+        """Make sure that nothing but messages comes, for a moment."""
+        heard: list[str] = []
+        end = time.monotonic() + QUIET
         try:
-            line = self.hear(QUIET)
+            while True:
+                heard.append(self.hear(max(end - time.monotonic(), 0.0)))
         except BrainError as error:
             if error.fault is not Fault.TIMEOUT:
                 raise
-        else:
-            raise ProtocolError(f"{after} must not be answered, but was by {line!r}")
+        if heard:
+            raise ProtocolError(f"{after} must not be answered, but was by {heard[0]!r}")
 
     def answer(self, *lines: str, seconds: float = REPLY) -> str:
-        """Send lines and return the answer, which must come; blanks around it do not matter."""
+        """Send lines (if any) and return the answer, which must come, without blanks around it."""
         self.say(*lines)
+        if not self._is_awake:
+            seconds = max(seconds, self.patience)  # it may still be starting
         try:
             return self.hear(seconds).strip()
         except BrainError as error:
             if error.fault is not Fault.TIMEOUT:
                 raise
-            raise ProtocolError(f"{lines[-1]!r} was not answered within {seconds:g} s") from None
+            asked = repr(lines[-1]) if lines else "it"
+            raise ProtocolError(f"{asked} was not answered within {seconds:g} s") from None
 
     def answer_of(self, line: str, *kinds: str) -> str:
         """Send a line whose answer must begin with one of these words."""
@@ -105,13 +129,17 @@ class Dialogue:
 
     # --- a game ---
 
-    def start(self, size: int = 15, *, rule: int = 0, turn: int = 500) -> None:
+    def start(self, size: int = 15, *, rule: int = 0, turn: int = TURN) -> None:
         """Begin a game and tell what a manager tells."""
         said = self.answer(f"START {size}", seconds=self.patience)
+        while not said.upper().startswith(("OK", "ERROR", "UNKNOWN")):  # a greeting, perhaps
+            self.unreadable.append(said)
+            said = self.answer(seconds=self.patience)
         if not said.upper().startswith("OK"):
             raise ProtocolError(f"START {size} was answered by {said!r}")
         self.size = size
         self.taken.clear()
+        self.own.clear()
         self.say(*infos(rule, turn))
 
     def move(self, *lines: str, seconds: float | None = None) -> Place:
@@ -127,6 +155,7 @@ class Dialogue:
         if place in self.taken:
             raise ProtocolError(f"the move {said!r} is on a point that is taken")
         self.taken.add(place)
+        self.own.add(place)
         return place
 
     def _until_move(self, asked: str, seconds: float) -> str:
@@ -151,10 +180,17 @@ class Dialogue:
         self.taken.add(place)
         return self.move("INFO time_left 50000", f"TURN {place[0]},{place[1]}")
 
+    def turns(self, number: int) -> None:
+        """Play so many turns; after five in a row of the brain's, in another game."""
+        for _ in range(number):
+            if _has_five(self.own, self.turn(self.free())):
+                self.start(self.size)
+
     def board(self, rows: Iterable[tuple[int, int, int]]) -> Place:
         """Send a position, and return the brain's move."""
         stones = list(rows)
         self.taken = {(x, y) for x, y, _ in stones}
+        self.own = {(x, y) for x, y, field in stones if field == 1}
         return self.move("BOARD", *(f"{x},{y},{field}" for x, y, field in stones), "DONE")
 
     def free(self) -> Place:
@@ -175,12 +211,22 @@ class Dialogue:
         return self.process.close(farewell, grace)
 
 
+def _has_five(stones: set[Place], last: Place) -> bool:
+    """Whether the stone on *last* is in a row of five or more."""
+    x, y = last
+    for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1)):
+        row = "".join(" x"[(x + dx * i, y + dy * i) in stones] for i in range(-4, 5))
+        if "xxxxx" in row:
+            return True
+    return False
+
+
 def is_message(line: str) -> bool:
     """Whether a line is for people: MESSAGE or DEBUG."""
     return line.lstrip()[:7].upper().startswith(("MESSAGE", "DEBUG"))
 
 
-def infos(rule: int = 0, turn: int = 500) -> list[str]:
+def infos(rule: int = 0, turn: int = TURN) -> list[str]:
     """Return what a manager tells at the start of a game."""
     return [
         f"INFO timeout_turn {turn}",

@@ -46,8 +46,7 @@ def ten_turns(brain: Dialogue) -> None:
     """The brain remembers both sides' stones."""
     brain.start(20)
     brain.move("BEGIN")
-    for _ in range(10):
-        brain.turn(brain.free())
+    brain.turns(10)
 
 
 @check("only moves and messages are said in a game", Severity.WARNING, CGOMOKU, PISKVORK)
@@ -213,5 +212,4 @@ def corner_opening(brain: Dialogue) -> None:
     """The judge's last test begins with b2 e2 e3."""
     brain.start()
     brain.board([(1, 1, 2), (4, 1, 1), (4, 2, 2)])
-    for _ in range(4):
-        brain.turn(brain.free())
+    brain.turns(4)

@@ -28,6 +28,9 @@ CHECKS: Final[tuple[Check, ...]] = (
 PATIENCE = 10.0
 """Seconds for an answer that may need thinking."""
 
+LONGEST = 400
+"""Lines of a conversation that are kept."""
+
 _GRAVE = {Fault.CRASH, Fault.FLOOD, Fault.MEMORY}
 _EXIT_CODES: Final = {
     None: 0,
@@ -138,7 +141,8 @@ def _run(number: int, check: Check, command: tuple[str, ...], patience: float) -
             if dialogue is not None:
                 dialogue.close("END\r\n", 0.3 if severity is None else 0.0)
     said = [] if dialogue is None else dialogue.transcript
-    return Result(number, check, severity, sentence, tuple(said))
+    shown = said if len(said) <= LONGEST else [*said[:LONGEST], f"… {len(said) - LONGEST} more"]
+    return Result(number, check, severity, sentence, tuple(shown))
 
 
 @contextmanager

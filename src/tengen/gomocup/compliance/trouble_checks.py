@@ -7,7 +7,7 @@ import time
 
 from tengen.gomocup import tree
 from tengen.gomocup.compliance.check import CGOMOKU, JUDGE, PISKVORK, YIXIN, Group
-from tengen.gomocup.compliance.dialogue import MEMORY, QUIET, REPLY, Dialogue, Place
+from tengen.gomocup.compliance.dialogue import MEMORY, QUIET, REPLY, TRIES, Dialogue, Place
 from tengen.gomocup.compliance.finding import ProtocolError, Severity
 from tengen.gomocup.fault import BrainError, Fault
 
@@ -15,10 +15,13 @@ check = Group()
 
 TOLERANCE = 1.0
 """Seconds over the limit that the judge forgives."""
+LATE = 0.2
+"""Seconds over the limit that may be the machine's fault."""
 GRACE = 0.7
 """Seconds that Piskvork leaves between END and the kill; the judge leaves half a second."""
 
 _THREE: tuple[Place, ...] = ((7, 7), (8, 8), (9, 5))
+_MIDDLE = [(6, 6, 1), (8, 8, 2), (6, 8, 1), (8, 6, 2), (7, 9, 1), (5, 7, 2)]
 _PAIR = re.compile(r"([0-9]{1,3}),([0-9]{1,3})", re.ASCII)
 
 
@@ -145,28 +148,27 @@ def _stones(said: str) -> list[Place]:
 def keeps_turn(brain: Dialogue) -> None:
     """Half a second, in the middle of a game."""
     brain.start(turn=500)
-    stones = [(6, 6, 1), (8, 8, 2), (6, 8, 1), (8, 6, 2), (7, 9, 1), (5, 7, 2)]
-    before = time.monotonic()
-    brain.board(stones)
-    _punctual(time.monotonic() - before, 0.5)
+    _punctual(brain, 0.5, "INFO time_left 60000")
 
 
 @check("the rest of the game's time is kept", Severity.FAILURE)
 def keeps_match(brain: Dialogue) -> None:
     """A turn of 30 s is no permission when 400 ms are left."""
     brain.start(turn=30_000)
-    brain.say("INFO time_left 400")
-    before = time.monotonic()
-    brain.board([(6, 6, 1), (8, 8, 2), (6, 8, 1), (8, 6, 2)])
-    _punctual(time.monotonic() - before, 0.4)
+    _punctual(brain, 0.4, "INFO time_left 400")
 
 
-def _punctual(seconds: float, limit: float) -> None:
-    late = seconds - limit
-    if late > TOLERANCE:
-        raise ProtocolError(f"the move took {seconds:.2f} s of {limit:g} s")
-    if late > 0.2:
-        raise ProtocolError(f"the move took {seconds:.2f} s of {limit:g} s", Severity.WARNING)
+def _punctual(brain: Dialogue, limit: float, told: str) -> None:
+    times: list[float] = []
+    while not times or (times[-1] > limit and len(times) < TRIES):
+        brain.say(told)
+        before = time.monotonic()
+        brain.board(_MIDDLE)
+        times.append(time.monotonic() - before)
+    late = min(times) - limit
+    if late > LATE:
+        severity = None if late > TOLERANCE else Severity.WARNING
+        raise ProtocolError(f"the move took {min(times):.2f} s of {limit:g} s", severity)
 
 
 @check("timeout_turn 0 is a move at once", Severity.WARNING, PISKVORK)

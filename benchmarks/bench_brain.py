@@ -1,0 +1,67 @@
+"""How soon a brain answers and leaves, beside an interpreter that does nothing."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from functools import partial
+
+from benchmarks.frame import Row, wall_seconds
+
+BRAIN = [sys.executable, "-m", "tengen.gomocup"]
+
+
+def start() -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        BRAIN, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+    )
+
+
+def ask(process: subprocess.Popen[str], *lines: str) -> str:
+    """Return the first line that is no message."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write("".join(f"{line}\r\n" for line in lines))
+    process.stdin.flush()
+    while (line := process.stdout.readline()).startswith("MESSAGE"):
+        pass
+    return line.strip()
+
+
+def first_answers(*lines: str) -> None:
+    """Ask for OK, then for a move if *lines* do."""
+    with start() as process:
+        ask(process, "START 15")
+        if lines:
+            ask(process, *lines)
+        process.kill()
+
+
+def leaving() -> float:
+    """Return the seconds from END, amid thinking, to the end of the process."""
+    with start() as process:
+        ask(process, "START 15", "INFO timeout_turn 60000", "INFO time_left 2147483647")
+        assert process.stdin is not None
+        process.stdin.write("TURN 7,7\r\n")
+        process.stdin.flush()
+        time.sleep(0.5)
+        before = time.perf_counter()
+        process.stdin.write("END\r\n")
+        process.stdin.flush()
+        process.wait()
+        return time.perf_counter() - before
+
+
+def run() -> Iterator[Row]:
+    bare = wall_seconds(
+        lambda: subprocess.run([sys.executable, "-c", "pass"], check=True), repeat=10
+    )
+    yield Row("python -c pass", bare, "s")
+    for what, lines in {
+        "pbrain-tengen: START … OK": (),
+        "pbrain-tengen: … and a move at once": ("INFO timeout_turn 0", "BEGIN"),
+    }.items():
+        seconds = wall_seconds(partial(first_answers, *lines), repeat=10)
+        yield Row(what, seconds, "s", seconds / bare, "python -c pass")
+    leave = min(leaving() for _ in range(5))
+    yield Row("END while thinking", leave, "s", leave / bare, "python -c pass")
