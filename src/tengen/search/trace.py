@@ -155,6 +155,11 @@ class Trace(Generic[M]):
         return self._nodes
 
     @property
+    def columns(self) -> tuple[array[int], array[int], array[float], array[float], array[float]]:
+        """Every event's kind, node, value, a and b, for those who take all of a long recording."""
+        return self._kinds, self._nodes, self._values, self._a, self._b
+
+    @property
     def node_count(self) -> int:
         """How many nodes were entered."""
         return len(self.parents)

@@ -144,7 +144,12 @@ def run(source: BinaryIO, target: BinaryIO) -> None:
     while (next_job := desk.next()) is not None:
         job, stop = next_job
         try:
-            thinker.think(job, stop, send)
+            if job["do"] == "think":
+                thinker.think(job, stop, send)
+            else:
+                from tengen.web.present import present
+
+                present(job, send)
         except TengenError as error:
             send(type="failed", id=job["id"], text=str(error))
         except MemoryError:

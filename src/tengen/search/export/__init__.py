@@ -23,9 +23,9 @@ title
     the heading; by default the name of the algorithm.
 """
 
-from tengen.search.export.html import to_html
+from tengen.search.export.html import Film, to_film, to_html
 from tengen.search.export.json import read_json, to_json, write_json
 from tengen.search.export.svg import to_svg
 from tengen.search.export.words import narrate
 
-__all__ = ["narrate", "read_json", "to_html", "to_json", "to_svg", "write_json"]
+__all__ = ["Film", "narrate", "read_json", "to_film", "to_html", "to_json", "to_svg", "write_json"]

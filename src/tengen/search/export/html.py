@@ -9,8 +9,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from html import escape
 from itertools import islice
+from typing import Generic
 
 from tengen.game.protocol import Game, M, S
 from tengen.search.export.scene import LIMIT, Scene, stage
@@ -20,6 +22,43 @@ from tengen.search.trace import Kind, Trace
 
 STEPS = 20_000
 """Steps that a page shows at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Film(Generic[S, M]):
+    """A drawing and the steps through it, as the stepper of the pages reads them."""
+
+    scene: Scene[S, M]
+    tree: str
+    """The nodes and edges as SVG."""
+    width: float
+    height: float
+    data: dict[str, object]
+    """What every node is, and what every step does to which."""
+
+
+def to_film(
+    trace: Trace[M],
+    *,
+    game: Game[S, M] | None = None,
+    state: S | None = None,
+    pv: Sequence[M] = (),
+    label: Callable[[S], str] | None = None,
+    limit: int = LIMIT,
+    unfold: bool = False,
+    moves: bool = True,
+) -> Film[S, M]:
+    """Return a recording for a page with a stepper; :mod:`tengen.search.export` explains."""
+    scene = stage(trace, game=game, state=state, pv=pv, label=label, limit=limit, unfold=unfold)
+    tree, width, height = draw(scene, moves=moves)
+    names = [spot.move for spot in scene.spots] if moves else _ordinals(scene)
+    data = {
+        "spots": _spots(scene, names),
+        "steps": _steps(scene, names if moves else [f"branch {name}" for name in names]),
+        "total": len(trace),
+        "known": unfold,
+    }
+    return Film(scene, tree, width, height, data)
 
 
 def to_html(
@@ -35,35 +74,37 @@ def to_html(
     title: str = "",
 ) -> str:
     """Return a self-contained page for a recording; :mod:`tengen.search.export` explains."""
-    scene = stage(trace, game=game, state=state, pv=pv, label=label, limit=limit, unfold=unfold)
-    tree, width, height = draw(scene, moves=moves)
-    names = [spot.move for spot in scene.spots] if moves else _ordinals(scene)
-    steps = _steps(scene, names if moves else [f"branch {name}" for name in names])
+    film = to_film(
+        trace,
+        game=game,
+        state=state,
+        pv=pv,
+        label=label,
+        limit=limit,
+        unfold=unfold,
+        moves=moves,
+    )
+    scene = film.scene
     has_proofs = any(spot.pn == spot.pn for spot in scene.spots)
-    data = {
-        "spots": _spots(scene, names),
-        "steps": steps,
-        "total": len(trace),
-        "known": unfold,
-    }
     note = scene.note
-    if len(steps) == STEPS:
+    if sum(1 for _ in islice(scene.steps(), STEPS)) == STEPS:
         note = f"{note} The steps end after the first {STEPS:,}.".strip()
+    data = json.dumps(film.data, ensure_ascii=False, separators=(",", ":"))
     fields = {
         "title": escape(title or trace.algorithm or "search"),
         "summary": escape(summary(scene)),
         "css": _styles(),
-        "js": resource("page.js"),
-        "tree": tree,
-        "width": f"{width:.0f}",
-        "height": f"{height:.0f}",
+        "js": resource("stepper.js").replace("export class", "class") + resource("page.js"),
+        "tree": film.tree,
+        "width": f"{film.width:.0f}",
+        "height": f"{film.height:.0f}",
         "note": escape(note),
         "note_hidden": "" if note else "hidden",
         "cut_hidden": "" if any(spot.cut is not None for spot in scene.spots) else "hidden",
         "pv_hidden": "" if any(spot.on_pv for spot in scene.spots) else "hidden",
         "or": "(OR)" if has_proofs else "",
         "and": "(AND)" if has_proofs else "",
-        "data": json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/"),
+        "data": data.replace("</", "<\\/"),
     }
     return re.sub(r"\{\{(\w+)\}\}", lambda match: fields[match[1]], resource("page.html"))
 

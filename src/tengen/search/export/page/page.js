@@ -1,123 +1,26 @@
 "use strict";
-// Steps through a recorded search. Every step changes one node, so the state of a node after step i
-// is made once from its state after the step before that touched it: back and forth cost the same.
+// The page that stands alone: a stepper, and what is told beside it.
 (() => {
-  const { spots, steps, total, known } = JSON.parse(document.getElementById("data").textContent);
-  const [PARENT, PRUNED, LEAF, ASIDE, HAS_WINDOW, TEXT, NAME, GIVEN_UP] = [0, 1, 2, 3, 4, 5, 6, 7];
-  const [INDEX, KIND, SPOT, VALUE, A, B, WORDS] = [0, 1, 2, 3, 4, 5, 6];
-  const SVG = "http://www.w3.org/2000/svg";
+  const film = JSON.parse(document.getElementById("data").textContent);
+  const { spots, steps, total, known } = film;
+  const { PARENT, LEAF, HAS_WINDOW, NAME } = Stepper.SPOT;
+  const { INDEX, KIND, SPOT, VALUE, WORDS } = Stepper.STEP;
   const TITLES = {
     enter: "Enter", leaf: "Leaf", update: "Update", alpha_cut: "Alpha cut", beta_cut: "Beta cut",
     exit: "Leave", proof: "Proof numbers", visit: "Visit", table: "Table",
   };
   const get = (id) => document.getElementById(id);
   const reals = (text) => text === "∞" ? Infinity : text === "−∞" ? -Infinity : parseFloat(text.replace("−", "-"));
-
-  // --- the state of every node after every step ------------------------------------------------
-  const BLANK = { seen: false, done: false, cut: "", why: "", text: "", value: "", alpha: "", beta: "", pn: "", dn: "", visits: "" };
-  const after = new Array(steps.length);   // the touched node's state after the step
-  const before = new Array(steps.length);  // and before it
-  const tally = new Array(steps.length);   // leaves, cuts and pruned branches up to the step
-  const cuts = [];
-  const struck = spots.map(() => []);      // per cut node, the spots that the cut prunes
-  spots.forEach((spot, index) => {
-    if (!spot[PRUNED]) return;
-    let owner = spot[PARENT];
-    while (spots[owner][PRUNED]) owner = spots[owner][PARENT];
-    struck[owner].push(index);
-  });
-  {
-    const latest = spots.map(() => BLANK);
-    let count = { nodes: 0, leaves: 0, cuts: 0, pruned: 0 };
-    steps.forEach((step, i) => {
-      const [, kind, spot, value, a, b] = step;
-      const state = { ...latest[spot] };
-      count = { ...count };
-      if (kind === "enter") { state.seen = true; count.nodes += 1; }
-      if (kind === "leaf" || kind === "table") { state.done = true; count.leaves += 1; }
-      if (kind === "exit") state.done = true;
-      if (kind === "proof") { state.pn = a; state.dn = b; state.text = a + "\n" + b; }
-      if (kind === "visit") state.visits = a;
-      if (value !== "") { state.value = value; if (kind !== "proof") state.text = value; }
-      if (kind === "enter" || kind === "update" || kind.endsWith("cut")) { state.alpha = a; state.beta = b; }
-      if (kind.endsWith("cut")) {
-        state.cut = kind === "alpha_cut" ? "α" : "β";
-        state.why = value + (kind === "alpha_cut" ? " ≤ α" : " ≥ β");
-        count.cuts += 1;
-        count.pruned += spots[spot][GIVEN_UP];
-        cuts.push(i);
-      }
-      before[i] = latest[spot];
-      after[i] = latest[spot] = state;
-      tally[i] = count;
-    });
-  }
-
-  // --- the tree --------------------------------------------------------------------------------
-  const nodes = spots.map((_, index) => get("n" + index));
-  const edges = spots.map((_, index) => get("e" + index));
-  const shown = spots.map(() => BLANK);
-  const isCut = new Uint8Array(spots.length);  // whether the bar over a pruned spot has fallen
-
-  const write = (text, lines, x) => {
-    text.replaceChildren(...lines.map(([line, mark, y]) => {
-      const span = document.createElementNS(SVG, "tspan");
-      span.textContent = line;
-      span.setAttribute("x", x);
-      span.setAttribute("y", y);
-      if (mark) span.setAttribute("class", mark);
-      return span;
-    }));
-  };
-
-  const paint = (index) => {
-    const spot = spots[index], state = shown[index], node = nodes[index], edge = edges[index];
-    const classes = { todo: spot[PRUNED] ? !isCut[index] : !state.seen, done: state.done, struck: state.cut !== "" };
-    for (const [name, on] of Object.entries(classes)) {
-      node.classList.toggle(name, on);
-      edge?.classList.toggle(name, on);
-    }
-    if (spot[PRUNED]) {
-      node.classList.toggle("pruned", isCut[index] === 1);
-      edge?.classList.toggle("pruned", isCut[index] === 1);
-      return;
-    }
-    const parts = (state.text === "" && known && spot[LEAF] ? spot[TEXT] : state.text).split("\n");
-    write(node.querySelector(".value"), parts.map((part, row) => [part, "", parts.length === 1 ? 0 : row * 17 - 8]), 0);
-    const aside = node.querySelector(".aside");
-    if (!aside) return;
-    const lines = [];
-    if (state.seen && spot[HAS_WINDOW]) lines.push(["α " + state.alpha, state.cut === "α" ? "why" : ""], ["β " + state.beta, state.cut === "β" ? "why" : ""]);
-    if (state.visits !== "") lines.push(["n " + state.visits, ""]);
-    if (state.cut) lines.push([state.why, "why"]);
-    write(aside, lines.map(([line, mark], row) => [line, mark, (row - (lines.length - 1) / 2) * 13]), spot[ASIDE]);
-  };
-
-  const change = (index, state) => {
-    const hadCut = shown[index].cut !== "", hasCut = state.cut !== "";
-    shown[index] = state;
-    paint(index);
-    if (hadCut !== hasCut) for (const pruned of struck[index]) { isCut[pruned] = hasCut ? 1 : 0; paint(pruned); }
-  };
+  const stepper = new Stepper(get("tree"), film);
+  const { nodes, cuts, after, tally, shown } = stepper;
 
   // --- going to a step -------------------------------------------------------------------------
-  let now = -1;
-  let way = [];
   const goto = (target, follow = true) => {
-    target = Math.max(0, Math.min(steps.length - 1, target));
-    const touched = new Map();
-    while (now < target) { now += 1; touched.set(steps[now][SPOT], after[now]); }
-    while (now > target) { touched.set(steps[now][SPOT], before[now]); now -= 1; }
-    touched.forEach((state, index) => change(index, state));
-    for (const index of way) { nodes[index].classList.remove("now"); edges[index]?.classList.remove("way"); }
-    way = [];
-    for (let index = steps[now][SPOT]; index >= 0; index = spots[index][PARENT]) way.push(index);
-    for (const index of way) edges[index]?.classList.add("way");
-    nodes[way[0]].classList.add("now");
+    stepper.goto(Math.max(0, target));
     // Only the finished search knows its principal variation.
-    document.body.classList.toggle("finished", now === steps.length - 1);
+    document.body.classList.toggle("finished", stepper.isFinished);
     tell();
-    if (follow) bringIntoView(nodes[way[0]]);
+    if (follow) bringIntoView(nodes[stepper.way[0]]);
   };
 
   const bringIntoView = (node) => {
@@ -147,31 +50,31 @@
   const tie = (words) => words.replace(/([αβ]) = /g, "$1\u00a0=\u00a0").replace(/ ([≤≥]) /g, "\u00a0$1\u00a0");
 
   const tell = () => {
-    const step = steps[now], spot = step[SPOT], state = after[now];
+    const step = steps[stepper.now], spot = step[SPOT], state = after[stepper.now];
     // A leaf has no window of its own: what is compared with it is its parent's.
     const frame = spots[spot][LEAF] && spots[spot][PARENT] >= 0 ? shown[spots[spot][PARENT]] : state;
     const isCutStep = step[KIND].endsWith("cut");
     get("kind").textContent = TITLES[step[KIND]];
     get("kind").className = isCutStep ? "cut" : "";
-    get("count").textContent = `step ${now + 1} of ${steps.length}` + (isWhole ? "" : ` (event ${step[INDEX] + 1} of ${total})`);
+    get("count").textContent = `step ${stepper.now + 1} of ${steps.length}` + (isWhole ? "" : ` (event ${step[INDEX] + 1} of ${total})`);
     get("words").textContent = tie(step[WORDS]);
-    const path = [...way].reverse().map((index) => spots[index][NAME]).filter((name) => name !== "");
+    const path = [...stepper.way].reverse().map((index) => spots[index][NAME]).filter((name) => name !== "");
     const facts = [["path from the root", path.length ? path.join(" → ") : "the root itself", true]];
     if (hasWindow) facts.push(["α", frame.alpha || "–"], ["β", frame.beta || "–"]);
     if (state.pn !== "") facts.push(["proof no.", state.pn], ["disproof no.", state.dn]);
     if (state.visits !== "") facts.push(["visits", state.visits], ["mean", state.value || "–"]);
     else if (state.pn === "") facts.push(["value", state.value || "–"]);
     card(get("facts"), facts);
-    const { nodes: entered, leaves, cuts: cutCount, pruned } = tally[now];
+    const { nodes: entered, leaves, cuts: cutCount, pruned } = tally[stepper.now];
     const sums = [[isWhole ? "nodes" : "drawn", entered], ["leaves", leaves]];
     if (cuts.length) sums.push(["cuts", cutCount], ["pruned", pruned]);
     card(get("tally"), sums);
     tellWindow(frame, state.value);
     tellPast();
-    get("slider").value = now;
-    get("slider").setAttribute("aria-valuetext", `step ${now + 1}: ${step[WORDS]}`);
-    for (const [id, isEnd] of [["first", now === 0], ["back", now === 0], ["next", now === steps.length - 1], ["last", now === steps.length - 1]]) get(id).disabled = isEnd;
-    get("cut").disabled = !cuts.some((i) => i > now);
+    get("slider").value = stepper.now;
+    get("slider").setAttribute("aria-valuetext", `step ${stepper.now + 1}: ${step[WORDS]}`);
+    for (const [id, isEnd] of [["first", stepper.now === 0], ["back", stepper.now === 0], ["next", stepper.now === steps.length - 1], ["last", stepper.now === steps.length - 1]]) get(id).disabled = isEnd;
+    get("cut").disabled = !cuts.some((i) => i > stepper.now);
   };
 
   const tellWindow = ({ alpha, beta }, value) => {
@@ -192,7 +95,7 @@
 
   const tellPast = () => {
     const items = [];
-    for (let i = now - 1; i >= 0 && items.length < 5; i -= 1) {
+    for (let i = stepper.now - 1; i >= 0 && items.length < 5; i -= 1) {
       const item = document.createElement("li"), button = document.createElement("button");
       button.textContent = tie(steps[i][WORDS]);
       if (steps[i][KIND].endsWith("cut")) button.className = "cut";
@@ -211,20 +114,20 @@
     get("play").setAttribute("aria-label", "Play");
   };
   const tick = () => {
-    if (now >= steps.length - 1) { halt(); return; }
-    goto(now + 1);
+    if (stepper.now >= steps.length - 1) { halt(); return; }
+    goto(stepper.now + 1);
     timer = setTimeout(tick, Number(get("speed").value));
   };
   const toggle = () => {
     if (timer) { halt(); return; }
-    if (now >= steps.length - 1) goto(0);
+    if (stepper.now >= steps.length - 1) goto(0);
     document.body.classList.add("playing");
     get("play").setAttribute("aria-label", "Pause");
     timer = setTimeout(tick, Number(get("speed").value));
   };
   const act = {
-    first: () => goto(0), back: () => goto(now - 1), next: () => goto(now + 1), last: () => goto(steps.length - 1),
-    cut: () => { const next = cuts.find((i) => i > now); if (next !== undefined) goto(next); },
+    first: () => goto(0), back: () => goto(stepper.now - 1), next: () => goto(stepper.now + 1), last: () => goto(steps.length - 1),
+    cut: () => { const next = cuts.find((i) => i > stepper.now); if (next !== undefined) goto(next); },
   };
   for (const [id, go] of Object.entries(act)) get(id).addEventListener("click", () => { halt(); go(); });
   get("play").addEventListener("click", toggle);
@@ -247,7 +150,7 @@
     const view = get("scroll");
     return Math.min((view.clientWidth - 8) / box.width, (view.clientHeight - 8) / box.height);
   };
-  const rescale = (to) => { zoom(to); bringIntoView(nodes[way[0]]); };
+  const rescale = (to) => { zoom(to); bringIntoView(nodes[stepper.way[0]]); };
   get("smaller").addEventListener("click", () => rescale(scale / 1.25));
   get("larger").addEventListener("click", () => rescale(scale * 1.25));
   get("fit").addEventListener("click", () => rescale(Math.min(whole(), 2)));
@@ -275,7 +178,6 @@
   ticks.setAttribute("viewBox", `0 0 ${Math.max(1, steps.length - 1)} 10`);
   ticks.querySelector("path").setAttribute("d", cuts.map((i) => `M${i} 2v8`).join(""));
   document.body.classList.toggle("known", known);
-  spots.forEach((_, index) => paint(index));
   // The whole tree where it stays readable, otherwise its whole height.
   zoom(whole() >= 0.55 ? Math.min(whole(), 1.5) : Math.max(0.7, Math.min(1.1, (get("scroll").clientHeight - 8) / box.height)));
   goto(0);

@@ -3,6 +3,7 @@
 import { h, icon } from "./dom.js";
 import { openHelp } from "./help.js";
 import { keep, recall } from "./keep.js";
+import { mountLab } from "./lab.js";
 import { mountPlay } from "./play.js";
 import { startTour } from "./tour.js";
 import { LANGUAGES, language, preferred, speak, t } from "./words.js";
@@ -13,6 +14,7 @@ import { LANGUAGES, language, preferred, speak, t } from "./words.js";
 /** @type {Record<string, (host: HTMLElement, page: Page) => Promise<View>>} */
 const VIEWS = {
   play: mountPlay,
+  lab: mountLab,
 };
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));

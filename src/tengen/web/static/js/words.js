@@ -1,6 +1,6 @@
 // Texts in the reader's language: one file a language, in lang/.
 
-export const LANGUAGES = { en: "English", zh: "中文" };
+export const LANGUAGES = { en: "EN", zh: "中文" };
 
 /** @type {Record<string, string>} */
 let words = {};

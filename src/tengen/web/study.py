@@ -1,0 +1,202 @@
+"""A search that the lab asks for: the game, the algorithm, the recording, as the page draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from tengen.errors import GameError, SearchError
+from tengen.game import Drawn, Game, Notated, Side
+from tengen.games import load
+from tengen.games.tree import Tree
+from tengen.gomoku.board import Board
+from tengen.gomoku.color import Color
+from tengen.gomoku.game import Gomoku
+from tengen.gomoku.threat_space import ThreatNode, threat_space
+from tengen.search.catalogue import find
+from tengen.search.result import Result, Stats, Status
+from tengen.search.trace import Trace
+
+THREAT_SPACE = "threat-space"
+OPTIONS = ("depth", "nodes", "playouts", "goal", "seed")
+"""What a study may say beside the algorithm; each takes what it knows."""
+SMALL_GOMOKU = (5, 11)
+"""Sizes that the textbook's algorithms can be watched on."""
+
+
+class Study(BaseModel):
+    """What to search, and how."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    game: Annotated[str, Field(min_length=1, max_length=1_500_000)]
+    """As on the command line (``tictactoe``, ``tree:[[3,17],[2,12]]``), or ``gomoku(7)``."""
+    moves: Annotated[str, Field(max_length=2_000)] = ""
+    """Moves to play first."""
+    algorithm: Annotated[str, Field(max_length=40)] = "alphabeta"
+    root: Literal["max", "min"] = "max"
+    """Whose the root of a tree is."""
+    depth: Annotated[int, Field(ge=1, le=100)] | None = None
+    nodes: Annotated[int, Field(ge=1, le=2_000_000)] | None = None
+    playouts: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
+    goal: Annotated[float, Field(allow_inf_nan=False)] | None = None
+    seed: Annotated[int, Field(ge=0, lt=2**63)] | None = None
+
+
+class Asked(BaseModel):
+    """A state of a game: the moves that lead to it, as the recording names them."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    game: Annotated[str, Field(min_length=1, max_length=1_500_000)]
+    moves: Annotated[str, Field(max_length=2_000)] = ""
+    path: Annotated[list[Annotated[str, Field(max_length=60)]], Field(max_length=600)]
+
+
+@dataclass(frozen=True, slots=True)
+class Studied:
+    """What came of it."""
+
+    game: Game[Any, Any]
+    state: Hashable
+    result: Result[Any]
+    trace: Trace[Any]
+    draw: Callable[[Any], str] | None
+    """Draws a state of the recording, where it has states."""
+
+
+def read_game(text: str, root: str = "max") -> Game[Any, Any]:
+    """Return the game that *text* names.
+
+    >>> read_game("gomoku(7)").initial_state().size
+    7
+    """
+    if text.startswith("tree:"):
+        return Tree.from_json(text[5:].strip(), Side.MIN if root == "min" else Side.MAX)
+    if text.startswith("gomoku(") and text.endswith(")"):
+        size = text[7:-1].strip()
+        least, most = SMALL_GOMOKU
+        if not (size.isascii() and size.isdigit() and least <= int(size) <= most):
+            raise GameError(f"the lab shows Gomoku on {least} to {most} lines, not on {size!r}")
+        return Gomoku(int(size))
+    if text.startswith(("chess", "openspiel")):
+        raise GameError("the lab shows small games; this one runs on the command line")
+    return load(text)
+
+
+def play(game: Game[Any, Any], state: Hashable, moves: Sequence[str]) -> Hashable:
+    """Return the state after moves, as the game writes them."""
+    for text in moves:
+        if isinstance(game, Notated):
+            move = game.parse_move(state, text)
+        else:
+            move = next((each for each in game.legal_moves(state) if str(each) == text), text)
+        state = game.play(state, move)
+    return state
+
+
+def write(game: Game[Any, Any], state: Hashable, moves: Sequence[Any]) -> list[str]:
+    """Return moves as text, each in the state in which it is played."""
+    texts = []
+    for move in moves:
+        texts.append(game.format_move(state, move) if isinstance(game, Notated) else str(move))
+        state = game.play(state, move)
+    return texts
+
+
+def search(study: Study) -> Studied:
+    """Run the search, recorded."""
+    game = read_game(study.game, study.root)
+    state = play(game, game.initial_state(), study.moves.replace(",", " ").split())
+    if study.algorithm == THREAT_SPACE:
+        return _search_threats(game, state)
+    algorithm = find(study.algorithm)
+    given = {name: getattr(study, name) for name in OPTIONS}
+    options = {name: value for name, value in given.items() if name in algorithm.options}
+    result = algorithm.run(game, state, trace=True, **options)
+    assert result.trace is not None
+    draw = game.draw if isinstance(game, Drawn) and not isinstance(game, Tree) else None
+    return Studied(game, state, result, result.trace, draw)
+
+
+def _search_threats(game: Game[Any, Any], state: Hashable) -> Studied:
+    """Record the dependency trees of a threat-space search (Allis 1994), depth first."""
+    if not isinstance(state, Board):
+        raise SearchError("threat-space search is for Gomoku: choose it, with a position")
+    space = threat_space(state)
+    trace: Trace[Any] = Trace(THREAT_SPACE)
+    root = trace.enter(-1, None, Side.MAX)
+    for node in (*space.roots, *space.combinations):
+        _record(trace, root, node)
+    won = bool(space.winning)
+    trace.exit(root, float(won))
+    result: Result[Any] = Result(
+        algorithm=THREAT_SPACE,
+        move=space.winning[0].threats[0].gain if won else None,
+        value=float(won),
+        status=Status.PROVEN if won else Status.UNKNOWN,
+        pv=tuple(threat.gain for threat in space.winning[0].threats) if won else (),
+        stats=Stats(nodes=space.nodes),
+        trace=trace,
+    )
+    threats = _Threats(state, space.color)
+    return Studied(threats, (), result, trace, threats.draw)
+
+
+def _record(trace: Trace[Any], parent: int, node: ThreatNode) -> float:
+    move = (
+        node.threat
+        if node.threat is not None
+        else "+".join(str(threat.gain) for threat in node.sequence)
+    )
+    number = trace.enter(parent, move, Side.MAX)
+    if node.wins:
+        trace.leaf(number, 1.0)
+        return 1.0
+    value = max([_record(trace, number, child) for child in node.children], default=0.0)
+    trace.exit(number, value)
+    return value
+
+
+class _Threats(Notated[Any, Any], Drawn[Any]):
+    """Threats as moves of the attacker alone: he takes the gain, the defender every cost."""
+
+    def __init__(self, board: Board, attacker: Color) -> None:
+        self.board, self.attacker = board, attacker
+
+    def initial_state(self) -> tuple[Any, ...]:
+        return ()
+
+    def play(self, state: tuple[Any, ...], move: Any) -> tuple[Any, ...]:
+        return (*state, move)
+
+    def format_move(self, state: tuple[Any, ...], move: Any) -> str:
+        return move if isinstance(move, str) else str(move.gain)
+
+    def parse_move(self, state: tuple[Any, ...], text: str) -> Any:
+        raise GameError("threats are not typed in")
+
+    def draw(self, state: tuple[Any, ...]) -> str:
+        colors = {self.attacker: set[Any](), self.attacker.other: set[Any]()}
+        for color, points in colors.items():
+            points.update(self.board.stones(color))
+        for threat in state:
+            if not isinstance(threat, str):
+                colors[self.attacker].add(threat.gain)
+                colors[self.attacker.other].update(threat.cost)
+        black, white = colors[Color.BLACK], colors[Color.WHITE] - colors[Color.BLACK]
+        board = self.board
+        return str(Board.from_stones(black, white, rule=board.rule, size=board.size))
+
+    # A recording is drawn, not searched again.
+    def to_move(self, state: tuple[Any, ...]) -> Side:
+        return Side.MAX
+
+    def legal_moves(self, state: tuple[Any, ...]) -> Sequence[Any]:
+        return ()
+
+    def outcome(self, state: tuple[Any, ...]) -> float | None:
+        return None
