@@ -240,6 +240,19 @@ def test_names_of_players() -> None:
             command_of(text)
 
 
+def test_an_empty_board_after_a_game_is_a_new_game() -> None:
+    command = (sys.executable, "-uIS", "-c", RECORDER)
+    client = Client(command, control=SLOW)
+    client.new_game()
+    client.move(Board())
+    client.move(Board())
+    client.move(Board().play("h8"))
+    client.end()
+    words = [unescaped(line).split()[0] for line in client.stderr.splitlines()]
+    said = [word for word in words if word != "INFO"]
+    assert said == ["START", "BEGIN", "BOARD", "7,7,2", "DONE", "END"]
+
+
 def test_time_that_was_forgiven_is_noted() -> None:
     client = Client(mock("--delay", 0.05), control=Control(turn=0.01), tolerance=20)
     client.new_game()

@@ -24,6 +24,11 @@ class Form(StrEnum):
     KNOCKOUT = "knockout"
     """The loser leaves."""
 
+    @property
+    def is_fixed(self) -> bool:
+        """Whether all pairings are known from the beginning."""
+        return self in (Form.ROUND_ROBIN, Form.GAUNTLET)
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -80,6 +85,6 @@ class Plan:
 
         More pairs are a continuation where the order of the games does not depend on results.
         """
-        if self.form in (Form.ROUND_ROBIN, Form.GAUNTLET):
+        if self.form.is_fixed:
             return replace(self, pairs=other.pairs) == other and self.pairs >= other.pairs
         return self == other

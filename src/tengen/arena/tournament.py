@@ -37,6 +37,7 @@ class Tournament:
         self._notes_live = notes_live
         self._next_note = 0.0
         self._noted: object = None
+        self._fixed: list[GameTask] = []
         held = store.plan
         if held is None or plan.continues(Plan.from_json(held)):
             if held != plan.to_json():
@@ -51,7 +52,11 @@ class Tournament:
 
     def tasks(self) -> list[GameTask]:
         """Return every game that is known by now, finished or not."""
-        return tasks(self.plan, self.points)
+        if not self.plan.form.is_fixed:
+            return tasks(self.plan, self.points)
+        if not self._fixed:
+            self._fixed = tasks(self.plan, {})
+        return self._fixed
 
     def run(self, backend: Backend, listen: Listener | None = None) -> bool:
         """Play until nothing is missing or *listen* ends it; return whether nothing is missing.

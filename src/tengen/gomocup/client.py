@@ -175,7 +175,7 @@ class Client:
     def _await_ok(self, process: Process, deadline: float) -> None:
         size = self._board.size
         self._send(process, [f"START {size}"], deadline)
-        repeat_at = time.monotonic() + _AGAIN if self.profile.name == "tengen" else deadline
+        repeat_at = time.monotonic() + _AGAIN if self.profile.repeats_start else deadline
         said = ""
         while True:
             try:
@@ -339,10 +339,11 @@ class Client:
     # --- words ---
 
     def _position(self, board: Board) -> list[str]:
-        if board.rule is not self._board.rule or board.size != self._board.size:
+        stones = board.size**2 - board.cells.count(0)
+        is_other = board.rule is not self._board.rule or board.size != self._board.size
+        if is_other or (not stones and self._known):  # BEGIN is for a board that is still empty
             self.new_game(board.rule, board.size)
         moves, known = board.moves, self._known
-        stones = board.size**2 - board.cells.count(0)
         if not stones and not self.profile.always_board and known is not None:
             return ["BEGIN"]
         is_next = known is not None and moves[:-1] == known and stones == len(moves) > 0

@@ -127,9 +127,7 @@ class Process:
 
     def take_lines(self) -> list[str]:
         """Return the lines that are there already."""
-        with suppress(BrainError):
-            while self._poll(0):
-                pass
+        self._catch_up()
         lines = list(self._lines)
         self._lines.clear()
         return lines
@@ -141,6 +139,7 @@ class Process:
 
     def forget_stderr(self) -> None:
         """Begin anew with what is kept of the standard error."""
+        self._catch_up()
         self._stderr.clear()
 
     # --- stopping ---
@@ -199,14 +198,13 @@ class Process:
             self._lines.clear()
             with suppress(BrainError):
                 self._poll(left if self._pidfd is not None else min(left, 0.02))
-        with suppress(BrainError):
-            while self._poll(0):  # the last of its standard error
-                pass
+        self._catch_up()
         return True
 
     def kill(self) -> None:
         """Kill the brain with all its children, from any thread."""
-        tree.kill(self.pid, self._mark)
+        # A number that was given back may be somebody else's by now; the mark never is.
+        tree.kill(self.pid if self._popen.returncode is None else None, self._mark)
 
     @property
     def is_running(self) -> bool:
@@ -228,6 +226,12 @@ class Process:
             timeout = min(timeout, LOOK_PERIODS[0])
         if not self._poll(timeout) and not self._lines and self._popen.poll() is not None:
             raise BrainError(Fault.CRASH, self._how_it_ended())
+
+    def _catch_up(self) -> None:
+        """Read what has come already; what is wrong with it is said when it is waited for."""
+        with suppress(BrainError):
+            while self._poll(0):
+                pass
 
     def _poll(self, timeout: float) -> bool:
         """Read and write what can be; return whether the pipes still bring something."""

@@ -24,6 +24,8 @@ class Profile:
     """ABOUT is sent first, and an answer awaited."""
     awaits_ok: bool = True
     """The game begins after OK; otherwise everything is sent at once."""
+    repeats_start: bool = False
+    """START is sent once more to a brain that is silent, which may have lost it."""
     start_on_clock: bool = False
     """The process is made just before its first move, on its clock."""
     suspends: bool = False
@@ -60,7 +62,7 @@ class Profile:
 PROFILES: Final = {
     profile.name: profile
     for profile in (
-        Profile("tengen", newline="\r\n", keeps=True, says_about=True, tolerance=1.0),
+        Profile("tengen", keeps=True, says_about=True, repeats_start=True),
         Profile(
             "judge",
             awaits_ok=False,

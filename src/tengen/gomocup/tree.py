@@ -96,12 +96,14 @@ def end_manager(mark: str) -> int:
     return keeper.end(mark + ".", whole=False) if _HAS_PROC else 0
 
 
-def kill(pid: int, mark: str) -> None:
-    """Kill a brain with all that belongs to it."""
+def kill(pid: int | None, mark: str) -> None:
+    """Kill a brain with all that belongs to it; *pid* is None if its own process is gone."""
     for _ in range(keeper.ROUNDS):
-        processes = {*descendants(pid), *marked(mark)}
-        with suppress(OSError):
-            os.killpg(pid, signal.SIGKILL)
+        processes = set(marked(mark))
+        if pid is not None:
+            processes.update(descendants(pid))
+            with suppress(OSError):
+                os.killpg(pid, signal.SIGKILL)
         for process in processes:
             with suppress(OSError):
                 os.kill(process, signal.SIGKILL)
