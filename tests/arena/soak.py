@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -23,7 +24,7 @@ from tengen.arena.plan import Plan
 from tengen.arena.schedule import tasks
 from tengen.arena.store import Store, StoreError
 from tengen.arena.task import Reason
-from tests.gomocup.brains import MOCK, mock
+from tests.gomocup.brains import MOCK
 
 FAULTS: dict[str, set[Reason]] = {
     "crash": {Reason.CRASH},
@@ -60,7 +61,11 @@ class Report:
 
 
 def write_plan(folder: Path, pairs: int, turn: float) -> Path:
-    """Write a gauntlet of a sound brain against every fault and every habit."""
+    """Write a gauntlet of a sound brain against every fault and every habit.
+
+    The brains run a copy of the mock, so that nobody else's are taken for theirs.
+    """
+    program = shutil.copy(MOCK, folder)
     lines = [
         'form = "gauntlet"',
         f"pairs = {pairs}",
@@ -75,7 +80,7 @@ def write_plan(folder: Path, pairs: int, turn: float) -> Path:
     players = [("sound", "none"), *((name, name) for name in (*FAULTS, *MILD))]
     for seed, (name, fault) in enumerate(players):
         at = 1 if fault in WAITED_OUT else 1 + seed % 4
-        command = " ".join(mock(fault, "--at", at, "--seed", seed))
+        command = f"{sys.executable} -I -S {program} {fault} --at {at} --seed {seed}"
         lines += ["[[player]]", f'name = "{name}"', f'player = "cmd:{command}"']
         if fault in WAITED_OUT:
             lines.append(f'time = "turn={turn}"')
@@ -117,7 +122,7 @@ def run(folder: Path, games: int, kills: int, turn: float, seed: int) -> Report:
             break
         assert manager.returncode == -signal.SIGKILL, output
     check(store)
-    wait_for_silence()
+    wait_for_silence(folder)
     with Store(store, read_only=True) as kept:
         reasons = Counter(str(result.reason) for _, result in kept.games(moves=False))
     return Report(count(store), killed, reasons, time.monotonic() - begin)
@@ -141,22 +146,22 @@ def check(path: Path) -> None:
                 assert not result.reason.is_fault, (fault, result.reason, result.detail)
 
 
-def wait_for_silence(patience: float = 10.0) -> None:
-    """Wait until no mock brain of this user runs that the soak could have started."""
+def wait_for_silence(folder: Path, patience: float = 10.0) -> None:
+    """Wait until none of the brains runs any more."""
     deadline = time.monotonic() + patience
-    while left := _mocks():
+    while left := _brains(folder / MOCK.name):
         assert time.monotonic() < deadline, f"still running: {left}"
         time.sleep(0.05)
 
 
-def _mocks() -> list[int]:
+def _brains(program: Path) -> list[int]:
     found = []
     for name in filter(str.isdigit, os.listdir("/proc")):
         try:
             words = Path(f"/proc/{name}/cmdline").read_bytes().split(b"\0")
         except OSError:
             continue
-        if str(MOCK).encode() in words:
+        if str(program).encode() in words:
             found.append(int(name))
     return found
 

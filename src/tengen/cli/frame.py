@@ -13,21 +13,6 @@ from typing import Annotated
 import typer
 
 from tengen._version import __version__
-from tengen.cli import (
-    brain,
-    check_brain,
-    convert,
-    export,
-    match,
-    new_brain,
-    openings,
-    play,
-    search,
-    threats,
-    tournament,
-    tree,
-    watch,
-)
 from tengen.errors import TengenError
 
 # Typer brings its own copy of click; these are the classes above those that it does export.
