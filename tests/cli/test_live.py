@@ -47,3 +47,13 @@ def test_the_page_is_there_for_the_time_of_the_block(
 def test_an_unknown_backend_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*MATCH, "--backend", "cloud"]) == 2
     assert "'cloud' is no backend; there are local, ray" in capsys.readouterr().err
+
+
+def test_a_tournament_with_a_view(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    text = 'size = 9\npairs = 1\nopenings = "none"\ntime = "turn=20"\n'
+    text += "".join(f'[[player]]\nname = "{name}"\nplayer = "random"\n' for name in "abc")
+    (tmp_path / "cup.toml").write_text(text, encoding="utf-8")
+    assert main(["tournament", str(tmp_path / "cup.toml"), "--view", "--web", "--port", "0"]) == 0
+    out = capsys.readouterr().out
+    assert "6 of 6 games" in out
+    assert "The games are at http://127.0.0.1:" in out

@@ -21,6 +21,18 @@ def tournament(
     concurrency: Annotated[
         int | None, typer.Option(min=1, help="Games at a time, whatever the file says.")
     ] = None,
+    backend: Annotated[
+        str, typer.Option(help="Where games run: local, ray, or ray:ADDRESS of a cluster.")
+    ] = "local",
+    view: Annotated[
+        bool, typer.Option("--view", help="Show boards and standings instead of lines.")
+    ] = False,
+    web: Annotated[
+        bool, typer.Option("--web", help="Show them on a page of this machine too.")
+    ] = False,
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="Port of the page; 0 takes a free one.")
+    ] = 8001,
     quiet: Annotated[bool, typer.Option("--quiet", help="Print the result only.")] = False,
 ) -> None:
     """Play the tournament that a TOML file describes, or what is missing of it.
@@ -31,12 +43,12 @@ def tournament(
 
     Examples:
       tengen tournament examples/tournament.toml
-      tengen tournament cup.toml --concurrency 4 --store results.db
+      tengen tournament cup.toml --concurrency 4 --store results.db --web
     """
-    from tengen.arena.backend import LocalBackend
     from tengen.arena.plan_file import read_plan
     from tengen.arena.store import Store
     from tengen.arena.tournament import Tournament
+    from tengen.cli.live import make_backend, shown
 
     found = read_plan(file)
     for contestant in found.plan.contestants:
@@ -45,13 +57,14 @@ def tournament(
         running = Tournament(found.plan, kept, notes_live=True)
 
         def listen(task: GameTask, result: GameResult) -> None:
-            if not quiet:
+            if not quiet and not view:
                 done = len(running.points)
                 typer.echo(f"{done}  round {task.round + 1}  {result}")
 
         if running.points and not quiet:
             typer.echo(f"{len(running.points)} games are there already.")
-        running.run(LocalBackend(concurrency or found.concurrency), listen)
+        with shown(kept.path, view=view, web=web, port=port):
+            running.run(make_backend(backend, concurrency or found.concurrency), listen)
         typer.echo(_table(running))
 
 

@@ -8,32 +8,23 @@ know whether anybody looks.
 from __future__ import annotations
 
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 import uvicorn
 from fastapi import FastAPI, Request, Response
-from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse
-from fastapi.staticfiles import StaticFiles
+from fastapi.responses import HTMLResponse, JSONResponse
 
 from tengen.arena.report import PAGE, Reporter, to_served_html
 from tengen.arena.sprt import Sprt
 from tengen.arena.store import Store
-from tengen.web.server import HOST, LOCAL_NAMES, PortTakenError
+from tengen.web.app import Pages
+from tengen.web.guard import HOST, Guard
+from tengen.web.server import PortTakenError
 
 LATEST_GAMES = 500
 """How many finished games the list shows; each can be asked for with its moves."""
-
-_HEADERS = {
-    "Content-Security-Policy": (
-        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
-        "form-action 'none'; frame-ancestors 'none'"
-    ),
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-    "Cache-Control": "no-store",
-}
 
 
 @dataclass(slots=True)
@@ -66,17 +57,6 @@ def make_app(path: str, sprt: Sprt | None = None) -> FastAPI:
 
     app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None, lifespan=life)
 
-    @app.middleware("http")
-    async def guard(
-        request: Request, proceed: Callable[[Request], Awaitable[Response]]
-    ) -> Response:
-        # A page elsewhere that makes its own name point at 127.0.0.1 (DNS rebinding) shows in Host.
-        if request.url.hostname not in LOCAL_NAMES:
-            return PlainTextResponse("Tengen answers only on this machine.", status_code=403)
-        response = await proceed(request)
-        response.headers.update(_HEADERS)
-        return response
-
     @app.get("/")
     async def page() -> HTMLResponse:
         return HTMLResponse(to_served_html())
@@ -97,7 +77,8 @@ def make_app(path: str, sprt: Sprt | None = None) -> FastAPI:
             return JSONResponse({"detail": f"game {number} is not finished"}, 404)
         return JSONResponse(found)
 
-    app.mount("/page", StaticFiles(directory=PAGE))
+    app.mount("/page", Pages(directory=PAGE))
+    app.add_middleware(Guard)
     return app
 
 
