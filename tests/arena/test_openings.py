@@ -1,5 +1,6 @@
 """Openings: the two kinds of file, the generator, and what the package brings."""
 
+import json
 from itertools import islice
 from pathlib import Path
 
@@ -133,4 +134,24 @@ def test_a_player_without_scores_cannot_assess() -> None:
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["openings", "3", "--rule", "renju", "--to", "offset"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [parse_offsets(line, 15) for line in lines] == bundled(Rule.RENJU)[:3]
+    expected = islice(generate(Recipe(Rule.RENJU), 1, pattern_chance), 3)
+    assert [parse_offsets(line, 15) for line in lines] == list(expected)
+
+
+def test_the_command_with_a_player_tells_its_recipe(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["openings", "2", "--player", "tengen", "--nodes", "500", "--to", "json"]
+    assert main(command) == 0
+    made = json.loads(capsys.readouterr().out)
+    assert (made["player"], made["nodes"], made["seed"]) == ("tengen", 500, 1)
+    assess = player_chance(players.load("tengen"), Limit(nodes=500))
+    for line in made["openings"]:
+        assert abs(assess(Board.parse(line)) - 0.5) <= made["tolerance"]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("rule", Rule)
+def test_a_deeper_search_finds_the_bundled_openings_even_too(rule: Rule) -> None:
+    # They were chosen at 30,000 nodes; at 100,000 the mean must stay near a half.
+    assess = player_chance(players.load("tengen"), Limit(nodes=100_000))
+    chances = [assess(check(stones, rule, 15)) for stones in bundled(rule)]
+    assert 0.4 <= sum(chances) / len(chances) <= 0.6
