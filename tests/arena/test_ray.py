@@ -25,8 +25,7 @@ PLAN = Plan(
         Contestant(name, f"random?seed={seed}", Control(turn=20.0))
         for seed, name in enumerate("abc")
     ),
-    (("e5", "f6"), ("d4", "e5", "f5")),
-    pairs=2,
+    (("e5", "f6"),),
     size=9,
     seed=3,
 )
@@ -68,7 +67,7 @@ def test_a_cluster_that_loses_a_worker_plays_the_games_of_a_local_run() -> None:
 
     on_ray = games(RayBackend(2), kill_a_worker)
     assert killed
-    assert len(on_ray) == 12
+    assert len(on_ray) == 6
     assert on_ray == games(LocalBackend(2))
 
 
