@@ -273,8 +273,8 @@ def _note(ratings: Ratings | None) -> str:
     if ratings is None:
         return "No game is finished yet."
     text = (
-        "Elo by Davidson's model with 95 % intervals, relative to the average; moving first is "
-        f"worth {ratings.first_move:+.0f} ± {ratings.first_move_error:.0f}."
+        "Elo by Davidson's model with 95 % intervals, relative to the average; having Black is "
+        f"worth {elo_text(ratings.first_move)} ± {ratings.first_move_error:.0f}."
     )
     if len(ratings.groups) > 1:
         text += (

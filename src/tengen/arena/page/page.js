@@ -8,7 +8,7 @@
   const signed = (value, digits = 0) => (value > 0 ? "+" : "") + value.toFixed(digits).replace("-", "−");
   const row = (cells, tag = "td") => html("tr", {}, ...cells.map(([text, style]) => html(tag, { class: style }, text)));
   const table = (head, rows) => html("table", {}, html("thead", {}, row(head, "th")), html("tbody", {}, ...rows));
-  const span = (seconds) => seconds < 90 ? `${Math.round(seconds)} s` : seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
+  const span = (seconds) => seconds < 10 ? `${seconds.toFixed(1)} s` : seconds < 90 ? `${Math.round(seconds)} s` : seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
   const section = (id, shown) => { get(id).hidden = !shown; return get(id); };
 
   let data = null, limit = PAGE;

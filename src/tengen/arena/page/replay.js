@@ -8,7 +8,10 @@
   let game = null, size = 15, at = 0;
 
   const seconds = (ms) => ms === null || ms === undefined ? "" : ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(2)} s`;
-  const number = (value) => (value > 0 ? "+" : "") + String(value).replace("-", "−");
+  // From 29,000 on a number is a forced win: so many plies short of 30,000.
+  const verdict = (value) => Math.abs(value) >= 29000
+    ? `${value > 0 ? "Black" : "White"} wins in ${30000 - Math.abs(value)}`
+    : `evaluation for Black ${(value > 0 ? "+" : "") + String(value).replace("-", "−")}`;
   // Evaluations have no common unit: a curve that flattens shows small and decisive ones together.
   const squash = (value) => value === null ? null : Math.tanh(value / 400);
 
@@ -19,7 +22,7 @@
     if (i < game.opening) parts.push("opening");
     if (game.times[i]) parts.push(seconds(game.times[i]));
     if (game.depths[i]) parts.push(`depth ${game.depths[i]}`);
-    if (game.evaluations[i] !== null && game.evaluations[i] !== undefined) parts.push(`evaluation for Black ${number(game.evaluations[i])}`);
+    if (game.evaluations[i] !== null && game.evaluations[i] !== undefined) parts.push(verdict(game.evaluations[i]));
     return parts.join(", ");
   };
 
