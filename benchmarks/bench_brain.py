@@ -5,6 +5,7 @@ import sys
 import time
 from collections.abc import Iterator
 from functools import partial
+from resource import RUSAGE_CHILDREN, getrusage
 
 from benchmarks.frame import Row, wall_seconds
 
@@ -37,6 +38,17 @@ def first_answers(*lines: str) -> None:
         process.kill()
 
 
+def cpu_of_start() -> float:
+    """Return the processor time of a brain that starts, moves at once and ends."""
+    before = getrusage(RUSAGE_CHILDREN)
+    with start() as process:
+        ask(process, "START 15")
+        ask(process, "INFO timeout_turn 0", "BEGIN")
+        process.communicate("END\r\n")
+    after = getrusage(RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
 def leaving() -> float:
     """Return the seconds from END, amid thinking, to the end of the process."""
     with start() as process:
@@ -63,5 +75,7 @@ def run() -> Iterator[Row]:
     }.items():
         seconds = wall_seconds(partial(first_answers, *lines), repeat=10)
         yield Row(what, seconds, "s", seconds / bare, "python -c pass")
+    own = min(cpu_of_start() for _ in range(10))
+    yield Row("… CPU time of the brain for both", own, "s")
     leave = min(leaving() for _ in range(5))
     yield Row("END while thinking", leave, "s", leave / bare, "python -c pass")

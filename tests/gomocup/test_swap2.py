@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tengen import Board
+from tengen import Board, Color
 from tengen.game import Limit
-from tengen.gomocup.swap2 import OPENINGS, Swap2Job, estimate
+from tengen.gomocup.swap2 import OPENINGS, Steps, Swap2Job, estimate
+from tengen.gomoku.engine import Engine
 from tengen.gomoku.player import Player
+from tengen.gomoku.point import Point
 from tengen.gomoku.rule import Rule
 from tengen.gomoku.score import Score
+from tengen.gomoku.win import find_win
 from tests.gomocup.thinkers import Able, First, brain, talk
 
 START = ["START 15", "INFO timeout_turn 1000"]
@@ -43,9 +46,15 @@ def test_a_clear_view_chooses_the_side() -> None:
         assert answer(Able(Score(-300)), lines) == "SWAP"
 
 
-def test_an_even_position_is_given_back_with_two_more_stones() -> None:
-    assert answer(Able(Score(5)), THREE) == "13,0 14,0"
-    assert answer(Able(Score(5)), FIVE) == "0,14"
+def test_a_balancer_with_time_evens_out_its_first_stone() -> None:
+    player = Able()
+    said = talk(brain(player), ["START 15", "INFO timeout_turn 5000", "SWAP2BOARD", "DONE"])
+    first, *others = said[-1].split()
+    assert others == ["13,0", "14,0"]
+    assert all(5 <= int(number) <= 9 for number in first.split(","))
+    assert len(player.asked[0][0].moves) == 1
+    talk(brain(player), ["START 15", "INFO timeout_turn 500", "SWAP2BOARD", "DONE"])
+    assert len(player.asked) == 1  # in a hurry, one of the openings
 
 
 def test_a_player_without_scores_goes_by_the_open_windows() -> None:
@@ -81,11 +90,26 @@ def test_at_once() -> None:
     assert talk(brain(Able()), ["START 15", "INFO timeout_turn 0", *THREE])[-1] == "0,14"
 
 
+def board_of(steps: Steps, rule: Rule) -> Board:
+    points = [Point(7 + right, 7 + up) for right, up in steps]
+    return Board(rule).play(*points)
+
+
 @pytest.mark.parametrize("rule", list(Rule))
-def test_the_openings_are_three_legal_stones_on_different_points(rule: Rule) -> None:
-    for steps in OPENINGS:
-        board = Board(rule)
-        for right, up in steps:
-            board = board.play((7 + right, 7 + up))  # type: ignore[arg-type]
-        assert board.outcome is None
-        assert Swap2Job(First(), board, Limit(seconds=1), 0).board == board
+def test_no_side_of_an_opening_wins_by_force(rule: Rule) -> None:
+    assert len({board_of(steps, rule).canonical() for steps in OPENINGS[rule]}) == 5
+    for steps in OPENINGS[rule]:
+        for color in Color:
+            win = find_win(board_of(steps, rule), "threats", color, Limit(nodes=20_000))
+            assert not win or color is Color.BLACK  # who would move twice in a row
+    assert any(max(abs(n) for step in steps for n in step) <= 2 for steps in OPENINGS[rule])
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("rule", list(Rule))
+def test_the_openings_are_even_in_the_view_of_the_engine(rule: Rule) -> None:
+    for steps in OPENINGS[rule]:
+        with Engine(memory_mb=64) as engine:
+            last = list(engine.think(board_of(steps, rule), Limit(nodes=25_000)))[-1]
+        assert last.score is not None
+        assert 0.2 < last.score.win_rate < 0.8, (steps, last.score)

@@ -1,12 +1,16 @@
-"""Swap2 as a brain plays it: lay three stones, choose a side, or lay two more.
+"""Swap2 as a brain plays it: lay three stones, then choose a side.
 
-Whoever lays stones wants them even, for the other one chooses. A Balancer finds them itself. Any
-other player lays three from :data:`OPENINGS` and never two more; to choose a side, it is asked what
-it thinks the position is worth, and where it does not say, :func:`estimate` does.
+Whoever lays stones wants them even, for the other one chooses: given the time, a Balancer finds two
+stones that even out a first one; everyone else lays three of :data:`OPENINGS`. Whoever chooses asks
+himself what the position is worth; a player that gives no score is helped out by :func:`estimate`.
+
+Nobody lays two more stones, which the rule allows. To choose the better side is worth at least one
+half to oneself; to let the other choose, at most one half.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import exp
 from typing import Final
 
@@ -18,20 +22,33 @@ from tengen.gomoku.board import Board
 from tengen.gomoku.color import Color
 from tengen.gomoku.player import Balancer, Player
 from tengen.gomoku.point import Point
+from tengen.gomoku.rule import Rule
 from tengen.gomoku.symmetry import SYMMETRIES, transform
 from tengen.gomoku.thinking import Info
 from tengen.gomoku.win import find_win
 
-OPENINGS: Final = (
-    ((0, 0), (1, 1), (-2, 2)),
-    ((0, 0), (0, 1), (-2, -1)),
-    ((0, 0), (1, 1), (2, -3)),
-    ((0, 0), (0, 1), (3, -2)),
-)
-"""Three stones, Black, White, Black, as steps right and up from the centre."""
+Steps = tuple[tuple[int, int], ...]
+"""Stones as steps right and up from the centre."""
 
-EVEN: Final = 0.05
-"""A chance so near to one half does not decide: two more stones are laid if they can be."""
+_STEPS: Final = {
+    Rule.FREESTYLE: "0,0 2,1 -2,0 | 0,0 2,0 3,3 | 0,0 2,2 3,-1 | 0,0 2,1 -2,-2 | 0,0 1,0 0,3",
+    Rule.STANDARD: "0,0 2,2 3,3 | 0,0 2,1 4,0 | 0,0 2,1 0,4 | 0,0 2,1 -4,0 | 0,0 2,2 1,0",
+    Rule.RENJU: "0,0 1,1 0,-2 | 0,0 2,1 -2,-2 | 0,0 2,1 0,4 | 0,0 1,1 3,0 | 0,0 1,1 2,-2",
+    Rule.CARO: "0,0 2,0 3,3 | 0,0 2,2 4,-4 | 0,0 2,1 4,0 | 0,0 2,0 -2,0 | 0,0 1,1 2,-2",
+    Rule.CARO_EXACT: "0,0 2,2 3,-3 | 0,0 2,1 4,-4 | 0,0 2,1 0,2 | 0,0 2,1 4,0 | 0,0 2,0 3,3",
+}
+OPENINGS: Final[Mapping[Rule, tuple[Steps, ...]]] = {
+    rule: tuple(
+        tuple((int(right), int(up)) for right, up in (step.split(",") for step in one.split()))
+        for one in text.split("|")
+    )
+    for rule, text in _STEPS.items()
+}
+"""Three stones, Black, White, Black: the most even of 251 in the engine's view (25,000 nodes)."""
+BALANCE_SECONDS: Final = 1.0
+"""With less time than this a Balancer lays one of the openings, too."""
+FIRST_STONES: Final = 2
+"""How far from the centre a Balancer's first stone may lie."""
 WIN_NODES: Final = 20_000
 """What the search for a forced win may visit, for a player that does not know its chances."""
 
@@ -45,26 +62,32 @@ class Swap2Job(Job):
 
     def __init__(self, player: Player, board: Board, limit: Limit | None, seed: int) -> None:
         super().__init__(player, board, limit)
-        self._at_once = limit is None
         self._random = SplitMix64(seed)
         if sum(map(bool, board.cells)) not in (0, 3, 5):
             raise NotationError("SWAP2BOARD has 0, 3 or 5 stones")
 
     def run(self, tell: Tell) -> tuple[Point, ...]:
         """Return the stones to lay; none at all to take Black."""
-        stones = sum(map(bool, self.board.cells))
-        if stones == 0:
-            return self._opening()
-        chance, move = self._judge(tell)
-        may_lay = stones == 3 and isinstance(self.player, Balancer) and not self._at_once
-        if may_lay and abs(chance - 0.5) < EVEN:
-            assert isinstance(self.player, Balancer)
-            return self.player.balance(self.board, _part(self.limit), self._stop, 2)
-        return (move,) if chance >= 0.5 else ()
+        if any(self.board.cells):
+            chance, move = self._judge(tell)
+            return (move,) if chance >= 0.5 else ()
+        seconds = self.limit.budget
+        if isinstance(self.player, Balancer) and (seconds is None or seconds >= BALANCE_SECONDS):
+            first = self._near_centre()
+            board = self.board.play(first)
+            return (first, *self.player.balance(board, self.limit, self._stop, 2))
+        return self._opening()
+
+    def _near_centre(self) -> Point:
+        reach = min(FIRST_STONES, self.board.size // 2)
+        x, y = (self._random.below(2 * reach + 1) - reach for _ in "xy")
+        return Point(self.board.size // 2 + x, self.board.size // 2 + y)
 
     def _opening(self) -> tuple[Point, ...]:
         size = self.board.size
-        fitting = [steps for steps in OPENINGS if max(map(abs, sum(steps, ()))) <= (size - 1) // 2]
+        reach = (size - 1) // 2
+        known = OPENINGS[self.board.rule]
+        fitting = [steps for steps in known if max(max(map(abs, step)) for step in steps) <= reach]
         steps = fitting[self._random.below(len(fitting))]
         symmetry = SYMMETRIES[self._random.below(len(SYMMETRIES))]
         points = [Point(size // 2 + right, size // 2 + up) for right, up in steps]
@@ -80,7 +103,7 @@ class Swap2Job(Job):
                 last = info
             tell(info)
 
-        search = MoveJob(self.player, self.board, _part(self.limit), stop=self._stop)
+        search = MoveJob(self.player, self.board, self.limit, stop=self._stop)
         (move,) = search.run(listen)
         if last is not None and last.score is not None:
             return last.score.win_rate, move
@@ -116,15 +139,3 @@ def _windows(board: Board) -> list[bytes]:
         for y in range(size)
         if 0 <= y + 4 * dy < size
     ]
-
-
-def _part(limit: Limit) -> Limit:
-    """Return half the time: an answer has two halves, judging and laying."""
-    seconds, aim = limit.seconds, limit.aim
-    return Limit(
-        seconds=None if seconds is None else seconds / 2,
-        aim=None if aim is None else aim / 2,
-        nodes=limit.nodes,
-        depth=limit.depth,
-        memory_mb=limit.memory_mb,
-    )
