@@ -134,6 +134,13 @@ def test_one_of_our_players_is_left_in_peace() -> None:
     assert set(found) <= STRENGTH, found
 
 
+def test_our_best_passes_the_acceptance_test_of_gomocup() -> None:
+    wanted = [check.name for check in CHECKS if "acceptance" in check.title]
+    report = check_brain([sys.executable, "-m", "tengen.gomocup"], only=wanted)
+    assert len(report.results) == 4
+    assert [result.sentence for result in report.results if not result.is_fine] == []
+
+
 @pytest.mark.soak
 def test_nothing_is_found_in_our_best() -> None:
     report = check_brain([sys.executable, "-m", "tengen.gomocup"])

@@ -12,7 +12,7 @@ TURN_SECONDS, MATCH_SECONDS = 30.0, 180.0
 
 MARGIN = 0.05
 """The seconds that are left to the pipe, the scheduler and the manager, at most."""
-MARGIN_SHARE = 0.1
+MARGIN_SHARE = 0.2
 """Of a very short time, this share is left instead."""
 LEAST = 0.002
 """With less than this there is no search: the move is made at once."""
