@@ -335,6 +335,20 @@ def test_other_lines_wait_their_turn() -> None:
     assert run(conversation, third.job) == [Say("2,14")]
 
 
+def test_what_is_told_after_a_waiting_line_waits_with_it() -> None:
+    conversation = brain()
+    job = think(conversation).job
+    for line in ("START 20", "INFO rule 4", "BEGIN", "INFO rule 1"):
+        assert conversation.feed(line) == []
+    assert conversation.settings.rule == 0
+    assert conversation.feed("INFO timeout_turn 0") == [Halt(0.0)]
+    *_, begin = run(conversation, job)
+    assert isinstance(begin, Begin)
+    assert (begin.job.board.rule, begin.job.board.size) == (Rule.RENJU, 20)
+    run(conversation, begin.job)
+    assert conversation.settings.rule == 1
+
+
 def test_a_failure_of_the_player_is_one_error() -> None:
     conversation = brain()
     think(conversation)

@@ -2,7 +2,8 @@
 
 It touches no stream, no thread and no clock, so that it can be tested line by line. Whoever drives
 it (:mod:`tengen.gomocup.server`) feeds lines, runs the jobs that it asks for and hands back their
-results. While a job runs, INFO, STOP and END are heard at once; every other line waits its turn.
+results. While a job runs, INFO, STOP and END are heard at once; every other line waits its turn,
+and what is told after it waits with it.
 
 Every line has a meaning of its own: what is malformed costs one ERROR and the next line is read
 afresh. A block (BOARD … DONE) is read to its end before it is judged.
@@ -89,7 +90,7 @@ class Conversation:
         word = text.partition(" ")[0].upper()
         if word == "END":
             return [Quit()]
-        if word == "INFO":
+        if word == "INFO" and (not self._waiting or _is_time(text)):
             return self._info(text)
         if self._task is None:
             return self._read(text)
@@ -155,6 +156,8 @@ class Conversation:
             return []
         command, *words = text.split()
         command = command.upper()
+        if command == "INFO":
+            return self._info(text)
         effects: list[Effect] = []
         if self._block is not None:
             if not (command in COMMANDS and command != "DONE"):
@@ -202,7 +205,7 @@ class Conversation:
         if name == "time_left":
             self._clock.told_time_left()
         task = self._task
-        if task is None or task.answer is None or name not in ("timeout_turn", "time_left"):
+        if task is None or task.answer is None or not _is_time(text):
             return []
         limit = self._clock.limit(self.settings, self._own_stones(task.job.board))
         if limit is None:
@@ -323,6 +326,11 @@ class Conversation:
         """Make the rows ``x,y,field`` the position."""
         board = self.open_board()
         self.board = game.own_turn(self.rows(words), board.rule, board.size)
+
+
+def _is_time(text: str) -> bool:
+    """Whether an INFO concerns the move that is being thought about."""
+    return text.lower().split()[1:2] in (["timeout_turn"], ["time_left"])
 
 
 def _error(sentence: str) -> Say:
