@@ -19,17 +19,15 @@ PointSet all_points(int size) {
 }
 
 Near::Near(const Board& board) {
-    const PointSet on_board = all_points(board.size());
-    for (const Point p : on_board)
-        if (!board.is_empty(p)) add(p, on_board);
+    for (const Point p : all_points(board.size()))
+        if (!board.is_empty(p)) add(p);
 }
 
-void Near::add(Point p, const PointSet& on_board) {
+void Near::add(Point p) {
     stones_.add(p);
     const int first_column = p % STRIDE - RADIUS, first_row = p / STRIDE - RADIUS;
     for (int i = 0; i <= 2 * RADIUS; ++i)
         near_.add_row(first_row + i, SHAPE[static_cast<std::size_t>(i)] << first_column);
-    near_ &= on_board;
 }
 
 }  // namespace tengen

@@ -15,10 +15,10 @@ class Near {
     Near() = default;
     explicit Near(const Board& board);
 
-    void add(Point p, const PointSet& on_board);
+    void add(Point p);
 
-    /// The empty points near some stone.
-    PointSet candidates() const { return near_ - stones_; }
+    /// The empty points near some stone, of those on the board.
+    PointSet candidates(const PointSet& on_board) const { return (near_ & on_board) - stones_; }
     const PointSet& stones() const { return stones_; }
 
   private:

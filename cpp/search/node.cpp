@@ -1,6 +1,7 @@
 // One node of the main search; see the picture in worker.h.
 #include <algorithm>
 
+#include "board/zobrist.h"
 #include "search/margins.h"
 #include "search/worker.h"
 
@@ -38,19 +39,28 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool is_cut) {
         if (!IsPv && is_enough && entry.bound == Bound::Exact) return value;
     }
 
-    if (four_point_count(position_, us) > 0) {
-        const int nodes = depth >= 3 ? margins::FOURS_INSIDE : margins::FOURS_AT_LEAF;
+    const int estimate = clamp_estimate(evaluator_->evaluate(position_));
+    frame(ply).estimate = estimate;
+    // So far ahead that a quiet move will do.
+    if (!IsPv && depth <= margins::REVERSE_FUTILITY_DEPTH && !is_decided(beta) &&
+        estimate - margins::REVERSE_FUTILITY * std::max(depth, 0) >= beta &&
+        winning_four_count(position_, ~us) == 0)
+        return estimate;
+    // With an entry as deep it was tried before, in vain.
+    const bool was_tried = entry.is_found() && entry.depth >= std::min(depth, margins::INSIDE);
+    if (!was_tried && four_point_count(position_, us) > 0) {
+        const int nodes = depth >= margins::INSIDE ? margins::FOURS_INSIDE : margins::FOURS_AT_LEAF;
         const int length = fours_.find(path_, us, nodes);
         if (length != FoursProbe::NONE) return win_in(ply + 2 * length + 1);
     }
-    frame(ply).estimate = clamp_estimate(evaluator_->evaluate(position_));
-    if (depth <= 0) return frame(ply).estimate;
+    if (depth <= 0) return estimate;
     return search_moves<IsPv>(alpha, beta, depth, ply, is_cut, entry.move);
 }
 
 // The opponent threatens five: the depth stays, so that fours push nothing over the horizon.
 template <bool IsPv>
 int Worker::search_stops(int alpha, int beta, int depth, int ply, bool is_cut) {
+    bring_near(ply);
     int best = loss_in(ply + 2);
     bool is_first = true;
     for (const Point p : five_stops(position_)) {
@@ -70,9 +80,10 @@ int Worker::search_stops(int alpha, int beta, int depth, int ply, bool is_cut) {
 template <bool IsPv>
 int Worker::search_move(Point move, int alpha, int beta, int depth, int reduction, int ply,
                         bool is_first, bool is_cut) {
+    const int next = depth - 1;
+    if (next > 0) table_.prefetch(position_.key() ^ ZOBRIST.turn() ^ ZOBRIST.stone(move, position_.to_move()));
     play(move, ply);
     int value = -INFINITE_VALUE;
-    const int next = depth - 1;
     if (is_first) {
         value = IsPv ? -search<true>(-beta, -alpha, next, ply + 1, false)
                      : -search<false>(-beta, -alpha, next, ply + 1, !is_cut);
@@ -96,7 +107,7 @@ Worker::Kind Worker::find_kind(int depth, int ply, PointSet& points) {
         points = defences.killers | defences.fours;
         return Kind::Defend;
     }
-    points = frame(ply).near.candidates();
+    points = frame(ply).near.candidates(on_board_);
     if (depth < margins::PASS_DEPTH || four_point_count(position_, ~us) == 0) return Kind::Free;
     const int length = fours_.find(path_, ~us, margins::FOURS_OF_OPPONENT);
     if (length == FoursProbe::NONE) return Kind::Free;
@@ -108,15 +119,12 @@ template <bool IsPv>
 int Worker::search_moves(int alpha, int beta, int depth, int ply, bool is_cut, Point table_move) {
     const Color us = position_.to_move();
     const int estimate = frame(ply).estimate, old_alpha = alpha;
+    bring_near(ply);
     PointSet points;
     const Kind kind = find_kind(depth, ply, points);
-    if (!IsPv && kind == Kind::Free && !is_decided(alpha) && !is_decided(beta)) {
-        if (depth <= margins::RAZOR_DEPTH && estimate + margins::RAZOR * depth <= alpha)
-            return estimate;
-        if (depth <= margins::REVERSE_FUTILITY_DEPTH &&
-            estimate - margins::REVERSE_FUTILITY * depth >= beta)
-            return estimate;
-    }
+    if (!IsPv && kind == Kind::Free && !is_decided(alpha) && depth <= margins::RAZOR_DEPTH &&
+        estimate + margins::RAZOR * depth <= alpha)
+        return estimate;
     if (table_move == NO_POINT && depth >= 5) --depth;  // internal iterative reduction
 
     MoveList moves;
@@ -213,24 +221,29 @@ void Worker::learn(const MoveList& moves, std::size_t last, int depth, int ply) 
 }
 
 // Every move of `points` loses, or none is legal. That is a proof only if no other move could help:
-// those outside the zone of a threatened win cannot under freestyle and standard; else all are tried
-// where that is worth it, or the loss is not called proved.
+// those outside the zone of a win that the opponent threatens cannot under freestyle and standard;
+// under the other rules all are tried where that is worth it. Else the loss is not called proved.
 int Worker::try_rest(Kind kind, const PointSet& points, int best, int beta, int depth, int ply,
                      Point& best_move) {
     const Rule rule = position_.rule();
-    const PointSet rest = on_board_ - frame(ply).near.stones() - points;
-    if (rest.is_empty()) return best;
-    if (best_move != NO_POINT) {
-        if (kind == Kind::Free) return without_proof(best);
-        if (rule == Rule::Freestyle || rule == Rule::Standard) return best;
-        if (depth < margins::REST_DEPTH) return without_proof(best);
+    PointSet rest = on_board_ - frame(ply).near.stones() - points;
+    if (best_move != NO_POINT && !rest.is_empty()) {
+        const bool zone_is_complete = rule == Rule::Freestyle || rule == Rule::Standard;
+        if (kind == Kind::Threatened && zone_is_complete) return best;
+        if (!zone_is_complete && depth < margins::REST_DEPTH) return without_proof(best);
+        if (kind == Kind::Free) {
+            const Color opponent = ~position_.to_move();
+            const int length = fours_.find(path_, opponent, margins::FOURS_INSIDE);
+            if (length == FoursProbe::NONE) return without_proof(best);
+            if (zone_is_complete) rest &= fours_.zone(opponent, length);
+        }
     }
     for (const Point p : rest) {
         if (!position_.is_legal(p)) continue;
         const int value = search_move<false>(p, best, beta, depth, 0, ply, true, false);
         if (is_ended_) return 0;
         if (value > best) best = value, best_move = p;
-        if (value >= beta || (!is_loss(value) && kind == Kind::Free)) break;
+        if (value >= beta) break;
     }
     return best;
 }

@@ -28,7 +28,7 @@ std::vector<Point> Worker::candidates(const Position& position) {
     if (const Point centre = point_at(size / 2, size / 2);
         position.board().stones() == 0 && position.is_legal(centre))
         return {centre};
-    for (const Point p : Near(position.board()).candidates())
+    for (const Point p : Near(position.board()).candidates(all_points(size)))
         if (position.is_legal(p)) found.push_back(p);
     if (!found.empty()) return found;
     for (const Point p : all_points(size))
@@ -143,11 +143,14 @@ int Worker::search_root(int alpha, int beta, int depth, std::size_t first) {
 
 void Worker::play(Point p, int ply) {
     path_.push_back({p, position_.to_move()});
-    frames_[static_cast<std::size_t>(ply)].move = p;
-    frames_[static_cast<std::size_t>(ply) + 1].near = frames_[static_cast<std::size_t>(ply)].near;
-    frames_[static_cast<std::size_t>(ply) + 1].near.add(p, on_board_);
+    frame(ply).move = p;
     position_.play(p);
     evaluator_->played(position_);
+}
+
+void Worker::bring_near(int ply) {
+    frame(ply).near = frame(ply - 1).near;
+    frame(ply).near.add(frame(ply - 1).move);
 }
 
 void Worker::undo() {

@@ -99,6 +99,8 @@ class Worker {
     Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
 
     void play(Point p, int ply);
+    /// What is near the stones at that ply, from the ply before; leaves never ask.
+    void bring_near(int ply);
     void undo();
     void update_pv(int ply, Point move);
     bool count_node();

@@ -1,0 +1,177 @@
+#include <vector>
+
+#include "eval/pattern_evaluator.h"
+#include "search/duty.h"
+#include "search/transposition_table.h"
+#include "search/worker.h"
+#include "tests/check.h"
+#include "tests/oracle.h"
+
+using namespace tengen;
+using tengen::test::loses_within;
+using tengen::test::random_position;
+using tengen::test::wins_within;
+
+namespace {
+
+Worker make_worker(TranspositionTable& table) {
+    return Worker(table, [](Rule rule) { return std::make_unique<PatternEvaluator>(rule); });
+}
+
+PointSet brute_stops(Position& position) {
+    PointSet found;
+    for (const Point p : all_points(position.size())) {
+        if (!position.is_legal(p)) continue;
+        position.play(p);
+        bool has_five = false;
+        for (const Point q : all_points(position.size()))
+            has_five |= position.is_legal(q) && position.board().makes_five(q, position.to_move());
+        position.undo();
+        if (!has_five) found.add(p);
+    }
+    return found;
+}
+
+}  // namespace
+
+TEST(table_keeps_what_it_is_told) {
+    TranspositionTable table(1 << 16);
+    CHECK(!table.find(12345).is_found());
+    SplitMix64 random(1);
+    for (int i = 0; i < 1000; ++i) {
+        const std::uint64_t key = random.next();
+        const auto value = static_cast<std::int16_t>(random.below(60'000)) ;
+        const auto depth = static_cast<std::int8_t>(random.below(90));
+        const auto move = static_cast<Point>(random.below(1024));
+        table.store(key, {value, 77, move, depth, Bound::Lower});
+        const TranspositionTable::Entry entry = table.find(key);
+        CHECK(entry.is_found() && entry.value == value && entry.estimate == 77);
+        CHECK(entry.move == move && entry.depth == depth && entry.bound == Bound::Lower);
+    }
+    table.clear();
+    SplitMix64 again(1);
+    CHECK(!table.find(again.next()).is_found());
+}
+
+TEST(table_prefers_deep_entries_and_forgets_old_ones) {
+    TranspositionTable table(1);  // one cluster of four
+    CHECK(table.clusters() == 1);
+    for (std::uint64_t key = 1; key <= 4; ++key)
+        table.store(key, {1, 0, NO_POINT, static_cast<std::int8_t>(10 * key), Bound::Exact});
+    table.store(5, {1, 0, NO_POINT, 1, Bound::Exact});
+    CHECK(!table.find(1).is_found() && table.find(4).is_found());
+    for (int i = 0; i < 8; ++i) table.grow_older();
+    table.store(6, {1, 0, NO_POINT, 1, Bound::Exact});
+    table.store(7, {1, 0, NO_POINT, 1, Bound::Exact});
+    CHECK(table.find(6).is_found() && table.find(7).is_found());
+}
+
+// What is read off the patterns is what trying everything says: under every rule, on small boards.
+TEST(duties_agree_with_brute_force) {
+    SplitMix64 random(11);
+    int stops = 0, defences = 0, wins = 0;
+    for (const Rule rule : ALL_RULES)
+        for (int i = 0; i < 400; ++i) {
+            const int size = 6 + static_cast<int>(random.below(3));
+            Position position =
+                random_position(random, rule, size, 8 + static_cast<int>(random.below(16)));
+            const Color us = position.to_move();
+            if (const int plies = seen_win(position)) {
+                ++wins;
+                CHECK(wins_within(position, plies));
+                continue;
+            }
+            if (position.has_five_point(~us)) {
+                ++stops;
+                CHECK(five_stops(position) == brute_stops(position));
+                continue;
+            }
+            if (winning_four_count(position, ~us) == 0) continue;
+            ++defences;
+            const FourDefences found = four_defences(position);
+            for (const Point p : all_points(size)) {
+                if (!position.is_legal(p) || (found.killers | found.fours).contains(p)) continue;
+                position.play(p);
+                CHECK(wins_within(position, 3));
+                position.undo();
+            }
+            for (const Point p : found.killers) {
+                if (!position.is_legal(p) || found.fours.contains(p)) continue;
+                position.play(p);
+                CHECK(seen_win(position) == 0);
+                position.undo();
+            }
+        }
+    CHECK(stops > 100 && defences > 20 && wins > 100);
+}
+
+// A value beyond PROVED is true: the exhaustive search agrees, for wins and for losses.
+TEST(proved_values_are_true) {
+    TranspositionTable table(1 << 20);
+    Worker worker = make_worker(table);
+    SplitMix64 random(12);
+    int wins = 0, losses = 0;
+    for (const Rule rule : ALL_RULES)
+        for (int i = 0; i < 150; ++i) {
+            const int size = 6;
+            Position position =
+                random_position(random, rule, size, 14 + static_cast<int>(random.below(12)));
+            const std::vector<Point> moves = Worker::candidates(position);
+            if (moves.empty()) continue;
+            Stop stop;
+            Control control(stop);
+            worker.begin(position, moves, 0, control);
+            for (int depth = 1; depth <= 4; ++depth) worker.deepen(depth, 1);
+            const int value = worker.root_moves().front().value;
+            if (is_win(value) && WIN - value <= 5) {
+                ++wins;
+                CHECK(wins_within(position, WIN - value));
+            } else if (is_loss(value) && WIN + value <= 4) {
+                ++losses;
+                CHECK(loses_within(position, WIN + value));
+            } else if (!is_win(value)) {
+                CHECK(!wins_within(position, 3));
+            }
+        }
+    CHECK(wins > 100 && losses > 10);
+}
+
+TEST(a_search_leaves_the_nodes_it_may_not_visit) {
+    TranspositionTable table(1 << 20);
+    Worker worker = make_worker(table);
+    Position position(Rule::Freestyle, 15);
+    position.play(point_at(7, 7));
+    Stop stop;
+    Control control(stop);
+    worker.begin(position, Worker::candidates(position), 1'000, control);
+    int depth = 1;
+    while (worker.deepen(depth, 1)) ++depth;
+    CHECK(worker.nodes() == 1'000);
+    CHECK(depth > 1 && worker.root_moves().front().point != NO_POINT);
+}
+
+// Under the sanitizers this is where a wrong index shows: every rule and size, to the last point.
+TEST(playouts_of_every_rule_and_size) {
+    TranspositionTable table(1 << 18);
+    Worker worker = make_worker(table);
+    SplitMix64 random(13);
+    for (const Rule rule : ALL_RULES)
+        for (int size = MIN_SIZE; size <= MAX_SIZE; ++size) {
+            Position position(rule, size);
+            while (!position.board().is_full()) {
+                const std::vector<Point> moves = Worker::candidates(position);
+                if (moves.empty()) break;
+                Point move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+                if (random.below(8) == 0) {
+                    Stop stop;
+                    Control control(stop);
+                    worker.begin(position, moves, 100, control);
+                    for (int depth = 1; worker.deepen(depth, 2) && depth < 8; ++depth) {}
+                    move = worker.root_moves().front().point;
+                }
+                CHECK(position.is_legal(move));
+                if (position.board().makes_five(move, position.to_move())) break;
+                position.play(move);
+            }
+        }
+}
