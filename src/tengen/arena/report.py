@@ -88,7 +88,10 @@ class Reporter:
         fresh = self.store.finished().keys() - self._known
         if fresh:
             self._known |= fresh
-            entries = self.store.games(fresh)
+            entries = list(self.store.games(fresh))
+            for _, result in entries:
+                for move in result.moves:
+                    move.messages.clear()  # by far the most of a game, and not shown
             self._entries += sorted(entries, key=lambda each: each[1].began + each[1].seconds)
         self._running = [
             {
