@@ -2,44 +2,115 @@
 
 import subprocess
 import sys
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tools import chromium
 
 SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
+GAME = (
+    "#/play?rule=freestyle&size=15&second=tengen@1"
+    "&acts=h8.i9.g9.i7.i8.h9.g8.f8.g7.g10.f6.e5.j9.h7.g6.g5.k8.h10"
+)
+FOUL = "#/play?rule=renju&size=15&acts=h7.f10.h9.j11.g8.k6.i8.e5"
+WON = "#/play?rule=freestyle&size=15&acts=d4.d5.e5.e6.f6.f7.g7.g8.h8"
+THREATS = "#/lab?game=gomoku(7)&moves=c2 b6 e5 c3 c4 d6 e4 f4&algorithm=threat-space"
 
 
-def shoot(browser: Browser, url: str, folder: Path) -> None:
-    """Save the front page in every size, light and dark."""
-    for name, (width, height) in SIZES.items():
+@dataclass(frozen=True)
+class View:
+    """A view: its address, what shows that it is there, and what to do then."""
+
+    address: str
+    ready: str
+    act: Callable[[Page], object] = lambda page: None
+
+
+def _hover_foul(page: Page) -> None:
+    box = page.locator("svg.board").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def _end(page: Page) -> None:
+    page.keyboard.press("End")
+
+
+def _quiz(page: Page) -> None:
+    page.get_by_role("button", name="Quiz").click()
+    for place in (1, 3, 5):
+        page.locator(".lab .node.leaf").nth(place).click()
+    page.get_by_role("button", name="Check").click()
+
+
+def _hover_canvas(page: Page) -> None:
+    box = page.locator(".icicle canvas").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 60, box["y"] + 84)
+
+
+VIEWS = {
+    "play": View(GAME, ".stone", lambda page: page.keyboard.press("n")),
+    "play-hint": View(GAME, ".stone", lambda page: page.keyboard.press("h")),
+    "play-foul": View(FOUL, ".board .foul", _hover_foul),
+    "play-won": View(WON, ".board .winner"),
+    "play-swap2": View(
+        "#/play?rule=freestyle&size=15&opening=swap2&first=random@0.1", ".choices button"
+    ),
+    "play-setup": View("#/play", ".status", lambda page: page.keyboard.press("g")),
+    "help": View("#/play", ".status", lambda page: page.keyboard.press("?")),
+    "lab": View("#/lab", ".lab .node", _end),
+    "lab-quiz": View("#/lab", ".lab .node", _quiz),
+    "lab-pair": View("#/lab?game=box&algorithm=minimax&other=alphabeta", ".lab .node", _end),
+    "lab-uct": View("#/lab?game=box&algorithm=mcts&playouts=40", ".lab .node", _end),
+    "lab-threats": View(THREATS, ".lab .node", _end),
+    "lab-canvas": View("#/lab?game=tictactoe&moves=b2", ".icicle canvas", _hover_canvas),
+}
+
+
+def shoot(browser: Browser, url: str, folder: Path, only: str = "") -> None:
+    """Save every view in every size, light and dark."""
+    for size, (width, height) in SIZES.items():
         for scheme in ("light", "dark"):
-            page = browser.new_page(
+            context = browser.new_context(
                 viewport={"width": width, "height": height},
                 color_scheme="dark" if scheme == "dark" else "light",
             )
-            page.goto(url, wait_until="networkidle")
-            page.screenshot(path=folder / f"front-{name}-{scheme}.png", full_page=True)
-            page.close()
+            for name, view in VIEWS.items():
+                if only not in f"{name}-{size}-{scheme}":
+                    continue
+                page = context.new_page()
+                page.add_init_script("localStorage.setItem('tengen.toured', 'true')")
+                page.goto(url + view.address)
+                page.locator(view.ready).first.wait_for()
+                view.act(page)
+                page.wait_for_timeout(2500 if name == "play-hint" else 500)
+                page.screenshot(path=folder / f"{name}-{size}-{scheme}.png")
+                page.close()
+            context.close()
 
 
-def main(folder: Path) -> None:
+def main(folder: Path, only: str = "") -> None:
     """Start a server on a free port, photograph it, end it."""
     folder.mkdir(parents=True, exist_ok=True)
     command = [sys.executable, "-m", "tengen", "play", "--no-browser", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         url = server.stdout.readline().split()[3]
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(
-                executable_path=chromium.find(), args=chromium.FLAGS
-            )
-            shoot(browser, url, folder)
-            browser.close()
-        server.terminate()
+        try:
+            with sync_playwright() as playwright:
+                browser = playwright.chromium.launch(
+                    executable_path=chromium.find(), args=chromium.FLAGS
+                )
+                shoot(browser, url, folder, only)
+                browser.close()
+        finally:
+            server.terminate()
     print(*sorted(folder.glob("*.png")), sep="\n")
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), *sys.argv[2:3])

@@ -4,9 +4,12 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tools import chromium
+
+# Nothing is ever this slow: no test depends on the clock.
+expect.set_options(timeout=60_000)
 
 
 @pytest.fixture(scope="session")

@@ -9,6 +9,7 @@ from pathlib import Path
 from fastapi import APIRouter, FastAPI, Request
 from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.types import Scope
 
@@ -59,6 +60,6 @@ def make_app(*, token: str | None = None) -> FastAPI:
 
     for router in ROUTERS:
         app.include_router(router)
-    app.mount("/", Pages(directory=STATIC, html=True))
+    app.mount("/", GZipMiddleware(Pages(directory=STATIC, html=True), minimum_size=1000))
     app.add_middleware(Guard, token=token)
     return app

@@ -93,6 +93,15 @@ class Pool:
         self._workers: set[Worker] = set()
         self._numbers = count(1)
         self._ending: set[asyncio.Task[None]] = set()
+        self._starting = asyncio.Lock()
+
+    async def warm(self) -> None:
+        """See to it that a worker is there, or coming, before somebody asks."""
+        async with self._starting:
+            if not any(worker.is_alive for worker in self._workers):
+                worker = await Worker.start()
+                self._workers.add(worker)
+                self._rest(worker)
 
     async def do(
         self, job: dict[str, Any], owner: object, stop: asyncio.Event | None = None
@@ -122,16 +131,17 @@ class Pool:
                     self._drop(worker)
 
     async def _take(self, owner: object) -> Worker:
-        idle = [worker for worker in self._workers if not worker.is_busy and worker.is_alive]
-        worker = next((each for each in idle if each.owner == owner), None)
-        worker = worker or next(iter(idle), None)
-        if worker is None:
-            worker = await Worker.start()
-            self._workers.add(worker)
-        if worker.idle_timer is not None:
-            worker.idle_timer.cancel()
-        worker.owner, worker.is_busy = owner, True
-        return worker
+        async with self._starting:
+            idle = [worker for worker in self._workers if not worker.is_busy and worker.is_alive]
+            worker = next((each for each in idle if each.owner == owner), None)
+            worker = worker or next(iter(idle), None)
+            if worker is None:
+                worker = await Worker.start()
+                self._workers.add(worker)
+            if worker.idle_timer is not None:
+                worker.idle_timer.cancel()
+            worker.owner, worker.is_busy = owner, True
+            return worker
 
     def _rest(self, worker: Worker) -> None:
         worker.is_busy = False

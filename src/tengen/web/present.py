@@ -80,6 +80,7 @@ def _view(studied: Studied) -> bytes:
         columns, moves = _columns(trace)
         answer["names"] = list(moves)
         answer["labels"] = [_label(studied, move) for move in moves.values()]
+        answer["pruned"] = {node: len(given_up) for node, given_up in trace.pruned.items()}
         answer["columns"] = [
             [name, column.typecode, len(column)] for name, column in columns.items()
         ]

@@ -50,6 +50,7 @@ async def connect(socket: WebSocket) -> None:
     session = Session(socket, pool)
     sessions.add(session)
     try:
+        await pool.warm()
         await session.run()
     finally:
         await session.close()

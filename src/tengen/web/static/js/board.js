@@ -230,9 +230,11 @@ export class Board {
     if (reason && point) {
       const { x, y } = this.place(point), whole = 2 * EDGE + (this.shown.size - 1) * CELL;
       this.tip.textContent = reason;
-      this.tip.style.left = `${Math.max(22, Math.min(78, (x / whole) * 100))}%`;
-      this.tip.style.top = `${(y / whole) * 100}%`;
-      this.tip.classList.toggle("below", y < whole / 2);
+      // Clear of the stones that it speaks of, which lie around the point.
+      const isAbove = y > whole / 2, clear = Math.min(3.3, this.shown.size / 4) * CELL;
+      this.tip.style.left = `${Math.max(28, Math.min(72, (x / whole) * 100))}%`;
+      this.tip.style.top = `${((isAbove ? y - clear : y + clear) / whole) * 100}%`;
+      this.tip.classList.toggle("below", !isAbove);
     }
   }
 

@@ -152,12 +152,14 @@ export class IciclePane {
       const y = depth * ROW - this.view.top;
       if (y + ROW < 0 || y > height) return;
       let painted = -1;
-      for (let i = this.firstIn(level); i < level.length; i += 1) {
+      for (let i = this.firstIn(level, 0, this.view.left); i < level.length; i += 1) {
+        // What ends within half a pixel of the last bar would not be seen: jump over it.
+        if (painted >= 0) i = this.firstIn(level, i, this.view.left + (painted + 0.5) / stretch);
+        if (i >= level.length) break;
         const node = level[i], x = (this.left[node] - this.view.left) * stretch;
         if (x > width) break;
-        const wide = this.width[node] * stretch, end = x + wide;
-        if (end < painted + 0.5) continue; // nothing of it would be seen
-        painted = end;
+        const wide = this.width[node] * stretch;
+        painted = x + wide;
         if (this.entered[node] > this.now) continue;
         const side = this.columns.sides[node];
         pen.fillStyle = this.mark[node] === 1 ? paints.leaf : side > 0 ? paints.max : side < 0 ? paints.min : paints.chance;
@@ -183,12 +185,15 @@ export class IciclePane {
     pen.restore();
   }
 
-  /** The first node of a level that reaches into the view, by halving. @param {Uint32Array} level */
-  firstIn(level) {
-    let low = 0, high = level.length;
+  /** The first node of a level, not before *from*, that reaches *at*: by doubling, then halving. @param {Uint32Array} level @param {number} from @param {number} at */
+  firstIn(level, from, at) {
+    const ends = (/** @type {number} */ i) => this.left[level[i]] + this.width[level[i]] < at;
+    let low = from, stride = 1;
+    while (low + stride < level.length && ends(low + stride)) { low += stride; stride *= 2; }
+    let high = Math.min(level.length, low + stride);
     while (low < high) {
-      const middle = (low + high) >> 1, node = level[middle];
-      if (this.left[node] + this.width[node] < this.view.left) low = middle + 1;
+      const middle = (low + high) >> 1;
+      if (ends(middle)) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -254,11 +259,18 @@ export class IciclePane {
     return moves.reverse();
   }
 
+  /** The same, as the game writes them. @param {number} node */
+  line(node) {
+    const moves = [];
+    for (let at = node; this.columns.parents[at] >= 0; at = this.columns.parents[at]) moves.push(this.labels[this.columns.moves[at]]);
+    return moves.reverse();
+  }
+
   /** What an event says. @param {number} event */
   event(event) {
     const { kinds, nodes, values, a, b } = this.columns;
     const kind = kinds[event];
-    return { kind: KINDS[kind], node: nodes[event], value: format(values[event]), a: format(a[event]), b: format(b[event]), isProof: kind === PROOF, isVisit: kind === VISIT };
+    return { kind: KINDS[kind], node: nodes[event], value: format(values[event]), a: format(a[event]), b: format(b[event]), pruned: this.answer.pruned?.[nodes[event]] ?? 0, isProof: kind === PROOF, isVisit: kind === VISIT };
   }
 
   close() {

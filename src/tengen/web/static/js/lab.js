@@ -6,7 +6,7 @@ import { IciclePane } from "./icicle.js";
 import { keep, recall } from "./keep.js";
 import { TreePane } from "./pane.js";
 import { Stepper } from "./stepper.js";
-import { maybe, t } from "./words.js";
+import { language, maybe, t } from "./words.js";
 
 /** @typedef {import("./main.js").Page} Page */
 /** @typedef {{ name: string, summary: string, options: string[] }} Algorithm */
@@ -27,6 +27,7 @@ import { maybe, t } from "./words.js";
  * @property {string[]} [boards]
  * @property {string[]} [names]
  * @property {string[]} [labels]
+ * @property {Record<number, number>} [pruned]
  * @property {[string, string, number][]} [columns]
  * @property {{ parents: Int32Array, sides: Int8Array, moves: Int32Array, kinds: Uint8Array, nodes: Int32Array, values: Float32Array, a: Float32Array, b: Float32Array }} [arrays]
  */
@@ -291,7 +292,7 @@ class LabView {
     const frame = stepper.spots[index][SPOT.LEAF] && parent >= 0 ? stepper.shown[parent] : state;
     this.ui.kind.textContent = t(`kind ${step[STEP.KIND]}`);
     this.ui.kind.classList.toggle("cut", String(step[STEP.KIND]).endsWith("cut"));
-    this.ui.words.textContent = String(step[STEP.WORDS]);
+    this.ui.words.textContent = language === "en" ? String(step[STEP.WORDS]) : this.sentence(pane, step);
     const facts = [];
     if (stepper.spots.some((spot) => spot[SPOT.HAS_WINDOW])) facts.push(["α", frame.alpha || "–"], ["β", frame.beta || "–"]);
     if (state.pn !== "") facts.push(["pn", state.pn], ["dn", state.dn]);
@@ -300,12 +301,23 @@ class LabView {
     this.tellFacts(facts);
   }
 
+  /** What a step does, in the reader's language; the server's own words are English. @param {TreePane} pane @param {import("./stepper.js").Step} step */
+  sentence(pane, step) {
+    const { stepper } = pane, [, kind, index, value, a, b] = step, spot = stepper.spots[index];
+    const isRoot = spot[Stepper.SPOT.PARENT] < 0, side = ["max", "min", "chance"].find((name) => stepper.nodes[index].classList.contains(name)) ?? "leaf";
+    const way = kind === "enter" ? (isRoot ? "say start" : side === "leaf" ? "say enter leaf" : "say enter") : kind === "exit" && isRoot ? "say end" : `say ${kind}`;
+    return t(way, { value, a, b, move: spot[Stepper.SPOT.NAME], side: t(`side ${side}`), count: spot[Stepper.SPOT.GIVEN_UP] });
+  }
+
   /** @param {IciclePane} pane */
   tellEvent(pane) {
     const event = pane.event(pane.now);
     this.ui.kind.textContent = t(`kind ${event.kind}`);
     this.ui.kind.classList.toggle("cut", event.kind.endsWith("cut"));
-    this.ui.words.textContent = t("at node", { node: event.node, path: pane.path(event.node).join(" ") || t("the root") });
+    const isRoot = pane.columns.parents[event.node] < 0, side = pane.mark[event.node] === 1 ? "leaf" : { 1: "max", 0: "chance", [-1]: "min" }[pane.columns.sides[event.node]] ?? "max";
+    const way = event.kind === "enter" ? (isRoot ? "say start" : "say enter") : event.kind === "exit" && isRoot ? "say end" : `say ${event.kind}`;
+    const values = { value: event.value, a: event.a, b: event.b, move: pane.line(event.node).at(-1) ?? "", side: t(`side ${side}`), count: event.pruned };
+    this.ui.words.textContent = `${t("at node", { node: event.node, path: pane.line(event.node).join(" ") || t("the root") })}\n${t(way, values)}`;
     const window = event.isProof ? [["pn", event.a], ["dn", event.b]] : event.isVisit ? [[t("visits"), event.a]] : [["α", event.a || "–"], ["β", event.b || "–"]];
     this.tellFacts([...window, [t("value"), event.value || "–"]]);
   }

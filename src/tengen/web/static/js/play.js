@@ -20,10 +20,15 @@ async function loadChoices() {
   return /** @type {Choices} */ (choices);
 }
 
-/** The player that a newcomer meets. @param {Choices} known */
+/** The player that a newcomer meets, and who gives hints: the first of the house. @param {Choices} known */
+function strongest(known) {
+  return known.players[0];
+}
+
+/** The same at a level that leaves a newcomer a chance, where it has levels. @param {Choices} known */
 function opponent(known) {
-  const names = known.players.map((player) => player.name);
-  return ["tengen", "pattern", "greedy"].find((name) => names.includes(name)) ?? names[0];
+  const { name, options } = strongest(known);
+  return options.some((option) => option.name === "level") ? `${name}?level=3` : name;
 }
 
 /**
@@ -242,6 +247,7 @@ class PlayView {
     this.said = text;
     this.ui.detail.textContent = detail;
     this.ui.status.parentElement?.classList.toggle("over", result !== null);
+    this.ui.status.parentElement?.classList.toggle("opens", table.game.agreed.opening !== "free");
   }
 
   askStones() {
@@ -339,8 +345,7 @@ class PlayView {
   }
 
   askHint() {
-    const seat = this.table.game.agreed.seats.find((each) => each.kind === "player");
-    this.table.ask(seat?.kind === "player" ? seat.spec : opponent(this.known));
+    this.table.ask(strongest(this.known).name);
   }
 
   resign() {

@@ -36,9 +36,11 @@ export function openSetup(known, agreed, begin) {
 
   const showPlayer = () => {
     const entry = known.players.find((each) => each.name === player.value);
-    summary.textContent = entry?.summary ?? "";
+    summary.textContent = (entry?.summary ?? "").replaceAll("``", "");
     const given = new URLSearchParams(player.value === name ? query : "");
-    options.replaceChildren(...(entry?.options ?? []).map((option) => field(maybe(`option ${option.name}`, option.name), inputOf(option, given.get(option.name)))));
+    const show = (/** @type {{ name: string, type: string, default: any }} */ option) => field(maybe(`option ${option.name}`, option.name), inputOf(option, given.get(option.name)));
+    const level = entry?.options.filter((option) => option.name === "level") ?? [], more = entry?.options.filter((option) => option.name !== "level") ?? [];
+    options.replaceChildren(...level.map(show), ...(more.length ? [h("details", {}, h("summary", {}, t("more options")), h("div", { class: "options" }, ...more.map(show)))] : []));
   };
   const show = () => {
     against.disabled = against.hidden = who.value === "person";
@@ -57,7 +59,7 @@ export function openSetup(known, agreed, begin) {
     h("div", { class: "columns" },
       h("div", {}, field(t("opponent"), who), against),
       h("div", {}, field(t("rule"), rule), rules, field(t("size"), size), field(t("opening"), opening), field(t("clock"), time))),
-    h("footer", {}, h("button", { class: "main", type: "submit" }, t("begin"))));
+    h("footer", {}, h("button", { class: "main", type: "submit", autofocus: true }, t("begin"))));
   form.addEventListener("submit", () => {
     const first = begins.value === "?" ? Math.random() < 0.5 : begins.value === "0";
     const query = [...options.querySelectorAll("input")].filter((input) => input.value !== input.dataset.default).map((input) => `${input.name}=${encodeURIComponent(input.value)}`).join("&");
@@ -82,5 +84,5 @@ export function openSetup(known, agreed, begin) {
 function inputOf(option, value) {
   const initial = String(option.default ?? "");
   const shape = option.type === "int" ? { type: "number", step: 1 } : option.type === "float" ? { type: "number", step: "any" } : { type: "text", maxlength: 60 };
-  return h("input", { ...shape, name: option.name, "data-default": initial, value: value ?? initial });
+  return h("input", { ...shape, name: option.name, "data-default": initial, placeholder: option.default === null ? t("full") : null, value: value ?? initial });
 }

@@ -1,0 +1,139 @@
+"""The page in a real Chromium, and the server with twenty pages open at once."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from statistics import median, quantiles
+from typing import Any
+
+import psutil
+from playwright.sync_api import Browser, Request, sync_playwright
+from websockets.asyncio.client import connect
+
+from benchmarks.frame import Row
+from tools import chromium
+
+PAGES = 20
+MOVES = 40
+MILLION = 1_000_000
+GAME = {"rule": "renju", "size": 15, "opening": "free"}
+PLAYED = ["h8", "i9", "g9", "i7", "i8", "h9", "g8", "f8", "g7", "g10", "f6", "e5", "j9", "h7"]
+
+FRAMES = """async ([count]) => {
+    const { IciclePane } = await import('/js/icicle.js');
+    const parents = new Int32Array(count), sides = new Int8Array(count);
+    parents[0] = -1;
+    for (let node = 1; node < count; node += 1) parents[node] = (node - 1) >> 2;
+    for (let node = 0; node < count; node += 1) sides[node] = node % 2 ? -1 : 1;
+    const nodes = Int32Array.from({ length: count }, (_, node) => node);
+    const arrays = { parents, sides, nodes, moves: new Int32Array(count),
+        kinds: new Uint8Array(count), values: new Float32Array(count),
+        a: new Float32Array(count), b: new Float32Array(count) };
+    const pane = new IciclePane({ algorithm: '', arrays, names: [''], labels: [''] },
+        { onNode() {}, onPick() {} });
+    pane.element.style.cssText = 'position:fixed;inset:0';
+    document.body.append(pane.element);
+    const times = [];
+    for (let frame = 0; frame < 120; frame += 1) {
+        pane.view = { left: frame / 240, width: 0.5 ** (1 + frame % 12), top: 0 };
+        const start = performance.now();
+        pane.drawNow();
+        times.push(performance.now() - start);
+    }
+    return times;
+}"""
+
+CLICK = """async () => {
+    const board = document.querySelector('svg.board'), box = board.getBoundingClientRect();
+    const status = document.querySelector('.status'), before = status.textContent;
+    const start = performance.now();
+    board.dispatchEvent(new MouseEvent('click', {
+        clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, bubbles: true }));
+    const drawn = document.querySelectorAll('.stone').length ? performance.now() - start : NaN;
+    while (status.textContent === before) await new Promise(requestAnimationFrame);
+    return [drawn, performance.now() - start];
+}"""
+
+
+def run() -> Iterator[Row]:
+    command = [sys.executable, "-m", "tengen", "play", "--no-browser", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        url = server.stdout.readline().split()[3]
+        try:
+            yield from _with_pages(url, psutil.Process(server.pid))
+            with sync_playwright() as playwright:
+                browser = playwright.chromium.launch(
+                    executable_path=chromium.find(), args=chromium.FLAGS
+                )
+                yield from _in_browser(browser, url)
+                browser.close()
+        finally:
+            server.terminate()
+
+
+def _in_browser(browser: Browser, url: str) -> Iterator[Row]:
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    sent: list[Request] = []
+
+    def remember(request: Request) -> None:
+        sent.append(request)
+
+    page.on("requestfinished", remember)
+    page.goto(url + "#/play?rule=freestyle&size=15")
+    page.get_by_text("Black to move").wait_for()
+    yield Row("the page, all files, compressed", sum(map(_bytes, sent)), "B")
+    paints = page.evaluate("performance.getEntriesByType('paint').map(each => each.startTime)")
+    yield Row("first contentful paint", max(paints) / 1000, "s")
+    drawn, confirmed = page.evaluate(CLICK)
+    yield Row("click to stone", drawn / 1000, "s")
+    yield Row("click to the server's word", confirmed / 1000, "s")
+    times = page.evaluate(FRAMES, [MILLION])
+    yield Row("a frame of a million nodes, median", median(times) / 1000, "s")
+    yield Row("a frame of a million nodes, slowest", max(times) / 1000, "s")
+
+
+def _bytes(request: Request) -> int:
+    return request.sizes()["responseBodySize"]
+
+
+def _with_pages(url: str, server: psutil.Process) -> Iterator[Row]:
+    times, bytes_each = asyncio.run(_open_pages(url.replace("http", "ws"), server))
+    yield Row(f"memory of an idle page, of {PAGES}", bytes_each, "B")
+    yield Row(f"a renju move checked, {PAGES} pages, median", median(times), "s")
+    yield Row(f"a renju move checked, {PAGES} pages, 95 %", quantiles(times, n=20)[-1], "s")
+
+
+async def _open_pages(url: str, server: psutil.Process) -> tuple[list[float], float]:
+    async with connect(f"{url}api/socket") as first:
+        await _ask(first, 0)
+        before = server.memory_info().rss
+        pages = [await connect(f"{url}api/socket") for _ in range(PAGES)]
+        for page in pages:
+            await _ask(page, 0)
+        each = (server.memory_info().rss - before) / PAGES
+        times = await asyncio.gather(*map(_play, pages))
+        for page in pages:
+            await page.close()
+    return [seconds for page_times in times for seconds in page_times], each
+
+
+async def _play(page: Any) -> list[float]:
+    times = []
+    for number in range(MOVES):
+        times.append(await _ask(page, number))
+        await asyncio.sleep(0.1)  # nobody clicks faster
+    return times
+
+
+async def _ask(page: Any, number: int) -> float:
+    game = {**GAME, "acts": PLAYED[: number % (len(PLAYED) + 1)]}
+    start = time.perf_counter()
+    await page.send(json.dumps({"type": "look", "id": number, "game": game}))
+    await page.recv()
+    return time.perf_counter() - start
