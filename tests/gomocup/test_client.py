@@ -35,7 +35,7 @@ for line in sys.stdin:
 def heard(profile: str, control: Control, board: Board) -> list[str]:
     """Return what a brain is sent for a move on *board*, a reply of the opponent and the end."""
     command = (sys.executable, "-uIS", "-c", RECORDER)
-    client = Client(command, PROFILES[profile], control, tolerance=20)
+    client = Client(command, PROFILES[profile], control, tolerance=20, folder="/some where")
     client.new_game(board.rule, board.size)
     board = board.play(client.move(board, left=60.0).point)
     board = board.play(board.legal_moves[0])
@@ -58,6 +58,7 @@ def test_the_judge_sends_everything_at_once_and_always_a_board() -> None:
         "INFO max_memory 367001600",
         "INFO game_type 3",
         "INFO rule 4",
+        "INFO folder /some where",
         "INFO time_left 60000",
         "BOARD",
         "DONE",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Self
 
@@ -18,6 +19,7 @@ class Slot:
 
     def __init__(self) -> None:
         self._clients: dict[tuple[object, ...], Client] = {}
+        self._folder: TemporaryDirectory[str] | None = None
         self._lock = threading.Lock()
         self._is_closed = False
 
@@ -49,8 +51,17 @@ class Slot:
                     contestant.control,
                     tolerance=task.tolerance,
                     settle=contestant.settle,
+                    folder=self._folder_of(task),
                 )
             return self._clients[key]
+
+    def _folder_of(self, task: GameTask) -> str | None:
+        """Return where brains may keep files, if the profile tells them; it goes with the slot."""
+        if "folder" not in profile_named(task.profile).infos:
+            return None
+        if self._folder is None:
+            self._folder = TemporaryDirectory(prefix="tengen-brains-", ignore_cleanup_errors=True)
+        return self._folder.name
 
     def kill(self) -> None:
         """Kill the brains at once, from any thread; the game that runs is worth nothing."""
@@ -64,6 +75,9 @@ class Slot:
         for client in self._clients.values():
             client.end()
         self._clients.clear()
+        if self._folder is not None:
+            self._folder.cleanup()
+            self._folder = None
 
     def __enter__(self) -> Self:
         return self

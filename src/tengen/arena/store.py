@@ -261,8 +261,11 @@ class Store:
 
 
 def _is_alive(pid: int, began: float) -> bool:
-    """Whether the process with this number is still the one that began then."""
+    """Whether the process with this number is still the one that began then.
+
+    The system tells that time only to the accuracy of its clock, which may have been set since.
+    """
     try:
-        return bool(abs(psutil.Process(pid).create_time() - began) < 1.0)
+        return bool(abs(psutil.Process(pid).create_time() - began) < 60.0)
     except psutil.Error:
         return False

@@ -47,6 +47,7 @@ class Client:
         tolerance: float | None = None,
         settle: float = 0.0,
         cwd: str | None = None,
+        folder: str | None = None,
         caps: Caps | None = None,
     ) -> None:
         self.command = tuple(command)
@@ -57,7 +58,7 @@ class Client:
         """What the brain says of itself: name, version, author and so on."""
         self.deviations: list[str] = []
         """What it did against the protocol outside its moves, in this game."""
-        self._settle, self._cwd = settle, cwd
+        self._settle, self._cwd, self._folder = settle, cwd, folder
         memory = self.control.memory_mb
         checked = memory * 2**20 if memory and profile.checks_memory else None
         given = caps or Caps()
@@ -210,6 +211,7 @@ class Client:
             "game_type": self.profile.game_type,
             "max_depth": control.depth,
             "max_node": control.nodes,
+            "folder": self._folder,
         }
         return [
             f"INFO {key} {values[key]}" for key in self.profile.infos if values[key] is not None

@@ -73,14 +73,14 @@ PROFILES: Final = {
             draw_margin=25,
             draw_margin_renju_only=True,
             game_type=3,
-            infos=("timeout_turn", "timeout_match", "max_memory", "game_type", "rule"),
+            infos=("timeout_turn", "timeout_match", "max_memory", "game_type", "rule", "folder"),
         ),
         Profile(
             "piskvork",
             suspends=True,
             merges_stderr=True,
             grace=0.7,
-            infos=("max_memory", "timeout_match", "timeout_turn", "game_type", "rule"),
+            infos=("max_memory", "timeout_match", "timeout_turn", "game_type", "rule", "folder"),
             draw_margin=25,
         ),
         Profile(
