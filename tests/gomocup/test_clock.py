@@ -19,7 +19,7 @@ def test_a_limit_is_below_every_time_that_was_told(
     turn: int | None, match: int | None, left: int | None, stones: int, late: float
 ) -> None:
     settings = Settings(timeout_turn=turn, timeout_match=match, time_left=left)
-    limit = Clock().limit(settings, stones, late)
+    limit = Clock().limit(settings, stones, late=late)
     if limit is None:
         return
     told = [time for time in (turn, left) if time is not None and time < 2**31 - 1]
@@ -107,6 +107,21 @@ def test_a_whole_game_of_full_moves_stays_within_the_match() -> None:
         total += limit.seconds  # the worst: every move takes all that it may
         clock.spend(limit.seconds)
     assert 170 < total < 180
+
+
+@pytest.mark.parametrize("match", [2_000, 10_000, 180_000])
+def test_a_game_that_fills_the_board_stays_within_the_match(match: int) -> None:
+    clock, settings = Clock(), Settings(timeout_turn=30_000, timeout_match=match)
+    for stone in range(200):
+        limit = clock.limit(settings, stone, empty=400 - 2 * stone)
+        if limit is None:
+            clock.spend(0.005)
+        else:
+            assert limit.seconds is not None
+            clock.spend(limit.seconds + 0.005)
+    left = clock.left(settings)
+    assert left is not None
+    assert left >= 0
 
 
 def test_an_increment_is_counted_in() -> None:

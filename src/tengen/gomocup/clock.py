@@ -17,6 +17,9 @@ MARGIN_SHARE = 0.2
 LEAST = 0.002
 """With less than this there is no search: the move is made at once."""
 
+AT_ONCE_SECONDS = 0.005
+"""What a move at once takes, with the manager's part."""
+
 GREATEST_SHARE = 1 / 3
 """No single move takes more of the time that is left for the game."""
 GAME_MOVES, FEWEST_MOVES = 28, 9
@@ -58,8 +61,13 @@ class Clock:
             return None if match <= 0 or match >= UNLIMITED_MS else match / 1000 - self.used
         return MATCH_SECONDS - self.used if settings.timeout_turn is None else None
 
-    def limit(self, settings: Settings, own_stones: int, late: float = 0.0) -> Limit | None:
-        """Return the limit of the next move, of which *late* seconds are over; None is at once."""
+    def limit(
+        self, settings: Settings, own_stones: int, empty: int = 0, late: float = 0.0
+    ) -> Limit | None:
+        """Return the limit of the next move, of which *late* seconds are over; None is at once.
+
+        The game may last until no point is *empty*: time for moves at once is kept back for that.
+        """
         seconds = aim = None
         turn = settings.timeout_turn
         if turn is None:
@@ -68,7 +76,7 @@ class Clock:
             seconds = _safe(turn / 1000) - late
         left = self.left(settings)
         if left is not None:
-            left = _safe(left) - late
+            left = _safe(left) - late - (empty + 1) // 2 * AT_ONCE_SECONDS
             increment = max(settings.time_increment or 0, 0) / 1000
             moves = max(FEWEST_MOVES, GAME_MOVES - own_stones)
             aim = min(left / moves + increment / 2, left)

@@ -207,7 +207,7 @@ class Conversation:
         task = self._task
         if task is None or task.answer is None or not _is_time(text):
             return []
-        limit = self._clock.limit(self.settings, self._own_stones(task.job.board))
+        limit = self._limit(task.job.board)
         if limit is None:
             return [Halt()]
         return [] if limit.seconds is None else [Halt(limit.seconds)]
@@ -259,8 +259,7 @@ class Conversation:
     def limit(self, board: Board | None = None) -> Limit | None:
         """Return the limit of the next move, on *board* if it is another; None is at once."""
         late, self._late = self._late, 0.0
-        stones = self._own_stones(self.open_board() if board is None else board)
-        return self._clock.limit(self.settings, stones, late)
+        return self._limit(self.open_board() if board is None else board, late)
 
     def move(self, lines: int = 1) -> list[Effect]:
         """Think about the board; the answer is a move, which is played."""
@@ -297,8 +296,9 @@ class Conversation:
             raise PlayerError("every legal point is blocked: send YXBLOCKRESET")
         return free
 
-    def _own_stones(self, board: Board) -> int:
-        return len(board.stones(board.to_move))
+    def _limit(self, board: Board, late: float = 0.0) -> Limit | None:
+        own = board.cells.count(board.to_move + 1)
+        return self._clock.limit(self.settings, own, board.cells.count(0), late)
 
     def _ponder(self) -> list[Effect]:
         player = self.player()
