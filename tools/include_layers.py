@@ -18,8 +18,9 @@ LAYERS: dict[str, list[str]] = {
     "search": ["eval"],
     "engine": ["search"],
     "textbook": ["base"],
-    "bindings": ["engine", "textbook"],
-    "tests": ["engine", "textbook"],
+    "player": ["eval", "textbook"],
+    "bindings": ["engine", "player"],
+    "tests": ["engine", "player"],
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.MULTILINE)
 

@@ -14,5 +14,6 @@ void bind_bench(nanobind::module_& m);
 void bind_board(nanobind::module_& m);
 void bind_engine(nanobind::module_& m);
 void bind_threat(nanobind::module_& m);
+void bind_player(nanobind::module_& m);
 
 }  // namespace tengen

@@ -16,5 +16,6 @@ NB_MODULE(_core, m) {
     tengen::bind_board(m);   // Position
     tengen::bind_threat(m);  // threats find_fours find_threats
     tengen::bind_engine(m);  // Engine Job
+    tengen::bind_player(m);  // MonteCarloTree Flat PlainSearch Genetic candidates prove_win
     tengen::bind_bench(m);   // bench_…
 }

@@ -346,6 +346,132 @@ class Job:
         The next line (rank, value, pv, depth, selective depth, nodes, threat nodes, seconds, source), None if there is none yet, False at the end.
         """
 
+def candidates(position: Position, radius: int) -> list[int]:
+    """The legal moves near stones."""
+
+def forced_move(position: Position) -> int | None:
+    """The move that knowledge forces, if any."""
+
+class MonteCarloTree:
+    """A tree that simulations grow."""
+
+    def __init__(self, position: Position, radius: int, exploration: float, proof_weight: float, select: int, simulate: int, prove: bool, seed: int, most_nodes: int) -> None: ...
+
+    def grow(self, playouts: int, seconds: float, stop: Stop) -> None:
+        """More simulations."""
+
+    def moves(self) -> list[tuple[int, float, int, bool]]:
+        """
+        Of every root move that was tried: the point, its win rate for the side to move, visits, whether that is proven.
+        """
+
+    def variation(self) -> list[int]: ...
+
+    @property
+    def distance(self) -> int:
+        """Plies to the end of the game along the variation of a proven root."""
+
+    @property
+    def proven(self) -> int | None:
+        """The root's value for the side to move, if it is proven."""
+
+    @property
+    def playouts(self) -> int: ...
+
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def threat_nodes(self) -> int: ...
+
+class Flat:
+    """Flat Monte Carlo with knowledge."""
+
+    def __init__(self, position: Position, radius: int, seed: int) -> None: ...
+
+    def play_round(self, simulations: int, playouts: int, seconds: float, stop: Stop) -> bool:
+        """So many simulations of each move; whether all were played."""
+
+    @property
+    def moves(self) -> list[int]: ...
+
+    @property
+    def totals(self) -> list[int]: ...
+
+    @property
+    def best(self) -> int:
+        """The index of the move with the greatest total."""
+
+    @property
+    def simulations(self) -> int: ...
+
+    @property
+    def playouts(self) -> int: ...
+
+class PlainSearch:
+    """Minimax, and alpha-beta if it prunes."""
+
+    def __init__(self, position: Position, prunes: bool, radius: int) -> None: ...
+
+    def search(self, depth: int, nodes: int, seconds: float, stop: Stop) -> tuple[int, list[int], bool]:
+        """
+        Value for the side to move, principal variation, whether all of it was searched.
+        """
+
+    @property
+    def evaluation(self) -> int:
+        """What the evaluation says of the root, for the side to move."""
+
+    @property
+    def root_moves(self) -> list[int]: ...
+
+    def keep_moves(self, moves: Sequence[int]) -> None:
+        """Look at these root moves only."""
+
+    @property
+    def nodes(self) -> int: ...
+
+class Genetic:
+    """A population of sequences of moves."""
+
+    def __init__(self, position: Position, genes: int, population: int, generations: int, crossover: float, mutation: float, discount: float, radius: int, seed: int) -> None: ...
+
+    def evolve(self, evaluations: int, seconds: float, stop: Stop) -> None:
+        """All generations."""
+
+    def fitness(self, genes: Sequence[int]) -> float: ...
+
+    @property
+    def best(self) -> list[int]: ...
+
+    @property
+    def best_fitness(self) -> float: ...
+
+    @property
+    def generation(self) -> int: ...
+
+    @property
+    def evaluations(self) -> int: ...
+
+def crossover(a: Sequence[int], b: Sequence[int], cut: int) -> tuple[list[int], list[int]]:
+    """The children of two chromosomes, cut after so many genes."""
+
+def exchange_blocks(genes: Sequence[int], i: int, j: int) -> list[int]:
+    """The chromosome with two blocks of two genes exchanged."""
+
+def threat_space_win(position: Position, nodes: int, seconds: float, stop: Stop) -> tuple[list[int], int]:
+    """
+    The attacker's moves of a potential win of the side to move by threats whose replies are all played at once, if any; nodes.
+    """
+
+def prove_win(position: Position, first: int, nodes: int, seconds: float, stop: Stop) -> tuple[bool, list[int], list[int], int]:
+    """
+    Does the side to move win by threats, beginning with `first` unless it is -1? Line, fives, nodes.
+    """
+
+def threat_defences(position: Position, moves: Sequence[int], nodes: int, seconds: float, stop: Stop) -> list[int]:
+    """The moves after which no win by threats was found for the opponent."""
+
 def bench_play_and_undo(rule: int, size: int, games: int, plies: int, seed: int) -> int:
     """Random games to `plies` stones and back, patterns kept."""
 

@@ -14,6 +14,13 @@ from tengen.gomoku.player import Player
 PLAYERS: Mapping[str, str] = {
     "tengen": "tengen:TengenPlayer",
     "random": "random:RandomPlayer",
+    "minimax": "minimax:MinimaxPlayer",
+    "alphabeta": "alphabeta:AlphaBetaPlayer",
+    "mcts": "mcts:MctsPlayer",
+    "hmcts": "hmcts:HmctsPlayer",
+    "pn-mcts": "pn_mcts:PnMctsPlayer",
+    "genetic": "genetic:GeneticPlayer",
+    "victoria": "victoria:VictoriaPlayer",
 }
 """Names, each with its module here and its class; modules are imported when they are needed."""
 

@@ -1,0 +1,23 @@
+#include "player/threat_defence.h"
+
+#include "threat/threat_search.h"
+
+namespace tengen {
+
+std::vector<Point> threat_defences(const Position& position, const std::vector<Point>& moves,
+                                   std::uint64_t nodes, Allowance& allowance) {
+    std::vector<Point> found;
+    FourLines lines(position.board());
+    const Color us = position.to_move();
+    for (const Point move : moves) {
+        Work work = allowance.work(nodes), fours_work = allowance.work(Work::NO_LIMIT);
+        lines.place(move, us);
+        const auto status = ThreatSearch(lines, ~us, work, fours_work).run();
+        lines.undo();
+        if (allowance.is_over()) break;
+        if (status != ThreatSearch::Status::Proved) found.push_back(move);
+    }
+    return found;
+}
+
+}  // namespace tengen

@@ -1,0 +1,320 @@
+#include "player/tree.h"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+#include "player/playout.h"
+
+namespace tengen {
+
+namespace {
+
+/// Utilities lie between -1 and 1, the options' scale between 0 and 1.
+constexpr double SPAN = 2.0;
+/// Unproven moves are compared by mean - CAUTION / sqrt(visits), as `tengen.search.uct` does.
+constexpr double CAUTION = 1.0;
+/// Positions that one search by fours in place of a playout may visit.
+constexpr std::uint64_t FOURS_NODES = 1'000;
+/// What a simulation costs, in microseconds, for the allowance.
+constexpr std::uint32_t SIMULATION_TICKS = 16;
+
+double spread(std::uint32_t visits) { return 1.0 / std::sqrt(static_cast<double>(visits)); }
+
+}  // namespace
+
+MonteCarloTree::MonteCarloTree(Position position, const TreeOptions& options)
+    : options_(options),
+      position_(std::move(position)),
+      attacker_(position_.to_move()),
+      near_(position_.board(), options.radius),
+      random_(options.seed),
+      lines_(position_.board()) {
+    judge(nodes_.emplace_back());
+    if (options_.simulate == Simulate::Threats && !nodes_[0].is_proven()) wins_by_fours(nodes_[0]);
+}
+
+void MonteCarloTree::grow(Allowance& allowance) {
+    allowance_ = &allowance;
+    while (!nodes_[0].is_proven() && allowance.count(SIMULATION_TICKS)) {
+        simulate();
+        ++playouts_;
+    }
+    allowance_ = nullptr;
+}
+
+// --- the four steps --------------------------------------------------------------------------
+
+void MonteCarloTree::simulate() {
+    path_.clear();
+    std::uint32_t at = 0;
+    Candidates near = near_;
+    const auto step = [&](std::uint32_t to) {
+        play(nodes_[to].move);
+        near.add_stone(nodes_[to].move);
+        return to;
+    };
+    while (!nodes_[at].is_proven() && nodes_[at].count > 0 && nodes_[at].tried == nodes_[at].count) {
+        path_.push_back(at);
+        at = step(most_urgent(nodes_[at]));
+    }
+    if (!nodes_[at].is_proven() && nodes_.size() < options_.most_nodes) {
+        if (nodes_[at].count == 0) list_moves(at, near);
+        path_.push_back(at);
+        at = step(expand(at));
+        judge(nodes_[at]);
+    }
+    const double reward = nodes_[at].is_proven() ? nodes_[at].lower : reward_of(at, near);
+    for (std::size_t i = 0; i < path_.size(); ++i) undo();
+    backpropagate(at, reward);
+}
+
+std::uint32_t MonteCarloTree::most_urgent(const Node& node) const {
+    const Color mover = to_move();
+    const double sign = result_for_black(mover);
+    const double bonus = options_.exploration * SPAN * std::sqrt(std::log(double(node.visits)));
+    const bool is_or = mover == attacker_;
+    double greatest_number = 0;
+    if (options_.select == Select::Pn)
+        for (std::size_t i = node.first; i < node.first + node.count; ++i)
+            if (const Number number = number_of(moves_[i], is_or); number < INFINITE)
+                greatest_number = std::max(greatest_number, double(number));
+    std::uint32_t best = moves_[node.first].child;
+    double greatest = -std::numeric_limits<double>::infinity();
+    for (std::size_t i = node.first; i < node.first + node.count; ++i) {
+        const Node& child = nodes_[moves_[i].child];
+        if (options_.prove && (sign > 0 ? child.upper <= node.lower : child.lower >= node.upper))
+            continue;  // nothing to gain there
+        double urgency = sign * child.value + bonus * spread(child.visits);
+        if (const Number number = number_of(moves_[i], is_or); number < greatest_number)
+            urgency += options_.proof_weight * SPAN * (1.0 - number / greatest_number);
+        if (urgency > greatest) {
+            best = moves_[i].child;
+            greatest = urgency;
+        }
+    }
+    return best;
+}
+
+// The candidates; with proof numbers, first those that leave the opponent the fewest replies, and
+// none that loses at once if there is another.
+void MonteCarloTree::list_moves(std::uint32_t at, const Candidates& near) {
+    const std::size_t first = moves_.size();
+    for (const Point p : legal_candidates(position_, near)) moves_.push_back({p, 1, 0});
+    if (options_.select == Select::Pn) {
+        for (std::size_t i = first; i < moves_.size(); ++i)
+            moves_[i].effort = effort_after(moves_[i].point, near);
+        const auto begin = moves_.begin() + static_cast<std::ptrdiff_t>(first);
+        std::stable_sort(begin, moves_.end(),
+                         [](const Move& a, const Move& b) { return a.effort < b.effort; });
+        while (moves_.size() > first + 1 && moves_.back().effort == LOST) moves_.pop_back();
+    }
+    nodes_[at].first = static_cast<std::uint32_t>(first);
+    nodes_[at].count = static_cast<std::uint16_t>(moves_.size() - first);
+}
+
+std::uint16_t MonteCarloTree::effort_after(Point move, const Candidates& near) {
+    const Color us = to_move();
+    position_.play(move);
+    const bool loses = position_.has_five_point(~us), forces = position_.has_five_point(us);
+    position_.undo();
+    if (loses) return LOST;
+    return forces ? 1 : static_cast<std::uint16_t>(near.count());
+}
+
+std::uint32_t MonteCarloTree::expand(std::uint32_t at) {
+    const auto leaf = static_cast<std::uint32_t>(nodes_.size());
+    Node child;
+    Move& move = moves_[nodes_[at].first + nodes_[at].tried++];
+    move.child = leaf;
+    child.move = move.point;
+    (to_move() == attacker_ ? child.pn : child.dn) = move.effort == LOST ? INFINITE : move.effort;
+    nodes_.push_back(child);
+    return leaf;
+}
+
+/// A node whose game is over, or in which a five ends it, is proven.
+void MonteCarloTree::judge(Node& node) {
+    const Color us = to_move();
+    if (position_.has_five_point(us)) {
+        node.winner = position_.points(us, PointClass::Five).first();
+        node.distance = 1;
+        node.lower = node.upper = node.value = result_for_black(us);
+    } else if (position_.board().is_full()) {
+        node.lower = node.upper = node.value = 0;
+    } else if (position_.rule() == Rule::Renju && us == Color::Black &&
+               legal_candidates(position_, Candidates(position_.board(), 1)).empty()) {
+        node.lower = node.upper = node.value = result_for_black(~us);
+    } else {
+        return;
+    }
+    const bool is_won = node.lower == result_for_black(attacker_);
+    node.pn = is_won ? 0 : INFINITE;
+    node.dn = is_won ? INFINITE : 0;
+}
+
+double MonteCarloTree::reward_of(std::uint32_t leaf, const Candidates& near) {
+    switch (options_.simulate) {
+        case Simulate::Random: return random_playout(position_, near, random_);
+        case Simulate::Heuristic: return heuristic_playout(position_, near, random_);
+        case Simulate::Genetic: return genetic_playout(position_, near, random_, *allowance_);
+        case Simulate::Threats: break;
+    }
+    if (wins_by_fours(nodes_[leaf])) return result_for_black(to_move());
+    return heuristic_playout(position_, near, random_);
+}
+
+/// Does the side to move win by fours? If proofs count, the node is settled.
+bool MonteCarloTree::wins_by_fours(Node& node) {
+    Work work = allowance_ ? allowance_->work(FOURS_NODES) : Work(FOURS_NODES);
+    FoursSearch search(lines_, fours_table_, work);
+    const int length = search.find(to_move());
+    threat_nodes_ += work.nodes();
+    if (allowance_) allowance_->tick(static_cast<std::uint32_t>(work.nodes() / 4));
+    if (length == FoursSearch::NONE) return false;
+    if (options_.prove) {
+        const FoursWin win = search.win(to_move(), length);
+        node.winner = win.line.empty() ? win.fives.front() : win.line.front();
+        node.distance = static_cast<std::uint16_t>(2 * length + 1);
+        node.lower = node.upper = node.value = result_for_black(to_move());
+        node.pn = to_move() == attacker_ ? 0 : INFINITE;
+        node.dn = to_move() == attacker_ ? INFINITE : 0;
+    }
+    return true;
+}
+
+void MonteCarloTree::backpropagate(std::uint32_t leaf, double reward) {
+    const auto count = [](Node& node, double value) {
+        ++node.visits;
+        node.total += value;
+        node.value = std::min(std::max(node.total / node.visits, node.lower), node.upper);
+    };
+    count(nodes_[leaf], reward);
+    bool changed = options_.prove && nodes_[leaf].is_proven();
+    for (std::size_t i = path_.size(); i-- > 0;) {
+        Node& node = nodes_[path_[i]];
+        const Color mover = i % 2 == 0 ? attacker_ : ~attacker_;
+        if (changed) changed = tighten(node, mover);
+        if (options_.select == Select::Pn) set_numbers(node, mover);
+        reward = std::min(std::max(reward, node.lower), node.upper);
+        count(node, reward);
+    }
+}
+
+// --- nodes -----------------------------------------------------------------------------------
+
+/// Draws a node's bounds from its children's; a child that is not there yet may be worth anything.
+bool MonteCarloTree::tighten(Node& node, Color mover) const {
+    const bool is_max = mover == Color::Black;
+    const double before_lower = node.lower, before_upper = node.upper;
+    double lower = is_max ? -1 : 1, upper = lower;
+    for (std::size_t i = node.first; i < std::size_t{node.first} + node.tried; ++i) {
+        const Node& child = nodes_[moves_[i].child];
+        lower = is_max ? std::max(lower, child.lower) : std::min(lower, child.lower);
+        upper = is_max ? std::max(upper, child.upper) : std::min(upper, child.upper);
+    }
+    const bool is_complete = node.tried == node.count;
+    if (is_max || is_complete) node.lower = lower;
+    if (!is_max || is_complete) node.upper = upper;
+    return node.lower != before_lower || node.upper != before_upper;
+}
+
+/// Proof and disproof number from the children; of an untried move they are guessed.
+void MonteCarloTree::set_numbers(Node& node, Color mover) const {
+    const bool is_or = mover == attacker_;
+    std::uint64_t least = INFINITE, sum = 0;
+    for (std::size_t i = node.first; i < std::size_t{node.first} + node.count; ++i) {
+        const Move& move = moves_[i];
+        Number one = move.effort == LOST ? INFINITE : move.effort, all = move.effort != LOST;
+        if (i < std::size_t{node.first} + node.tried) {
+            const Node& child = nodes_[move.child];
+            one = is_or ? child.pn : child.dn;
+            all = is_or ? child.dn : child.pn;
+        }
+        least = std::min<std::uint64_t>(least, one);
+        sum += all;
+    }
+    const Number total = static_cast<Number>(std::min<std::uint64_t>(sum, INFINITE));
+    node.pn = is_or ? static_cast<Number>(least) : total;
+    node.dn = is_or ? total : static_cast<Number>(least);
+}
+
+void MonteCarloTree::play(Point p) {
+    if (options_.simulate == Simulate::Threats) lines_.place(p, to_move());
+    position_.play(p);
+}
+
+void MonteCarloTree::undo() {
+    position_.undo();
+    if (options_.simulate == Simulate::Threats) lines_.undo();
+}
+
+// --- the answer ------------------------------------------------------------------------------
+
+// As `tengen.search.uct` chooses: by value less uncertainty, but not below what is certain; a tie is
+// for the unproven, then for the most visited.
+std::size_t MonteCarloTree::choose(const Node& node, Color mover) const {
+    using Key = std::tuple<double, bool, std::uint32_t>;
+    const double sign = result_for_black(mover);
+    std::size_t best = 0;
+    Key greatest{-std::numeric_limits<double>::infinity(), false, 0};
+    for (std::size_t i = 0; i < node.count; ++i) {
+        Key key{-1.0, true, 0};
+        if (i < node.tried) {
+            const Node& child = nodes_[moves_[node.first + i].child];
+            const double certain = sign * (sign > 0 ? child.lower : child.upper);
+            const double worth = sign * child.value - CAUTION * SPAN * spread(child.visits);
+            key = child.is_proven() ? Key{sign * child.value, false, child.visits}
+                                    : Key{std::max(worth, certain), true, child.visits};
+        }
+        if (key > greatest) {
+            best = i;
+            greatest = key;
+        }
+    }
+    return best;
+}
+
+std::vector<TreeMove> MonteCarloTree::moves() const {
+    const Node& root = nodes_[0];
+    std::vector<TreeMove> found;
+    if (root.winner != NO_POINT) found.push_back({root.winner, 1.0, root.visits, true});
+    for (std::size_t i = 0; i < root.tried; ++i) {
+        const Node& child = nodes_[moves_[root.first + i].child];
+        if (child.move == root.winner) continue;
+        const double value = result_for_black(attacker_) * child.value;
+        found.push_back({child.move, (value + 1) / 2, child.visits, child.is_proven()});
+    }
+    return found;
+}
+
+std::vector<Point> MonteCarloTree::variation() {
+    std::vector<Point> line;
+    if (const Node& end = follow(line); end.winner != NO_POINT) line.push_back(end.winner);
+    return line;
+}
+
+int MonteCarloTree::distance() {
+    std::vector<Point> line;
+    return follow(line).distance + static_cast<int>(line.size());
+}
+
+/// Walks down by what both sides would choose, to a win or to where nothing is known.
+const MonteCarloTree::Node& MonteCarloTree::follow(std::vector<Point>& line) {
+    if (nodes_[0].winner == NO_POINT && nodes_[0].count == 0) list_moves(0, near_);
+    const Node* node = &nodes_[0];
+    for (Color mover = attacker_; node->winner == NO_POINT && node->count > 0; mover = ~mover) {
+        const std::size_t index = choose(*node, mover);
+        line.push_back(moves_[node->first + index].point);
+        if (index >= node->tried) break;
+        node = &nodes_[moves_[node->first + index].child];
+    }
+    return *node;
+}
+
+std::optional<int> MonteCarloTree::proven() const {
+    if (!nodes_[0].is_proven()) return std::nullopt;
+    return static_cast<int>(nodes_[0].lower) * result_for_black(attacker_);
+}
+
+}  // namespace tengen

@@ -1,0 +1,52 @@
+"""Monte-Carlo tree search as the textbook has it: UCT (Kocsis & Szepesvári 2006), native."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from tengen import _core
+from tengen.errors import PlayerError
+from tengen.game import Limit
+from tengen.gomoku.board import Board
+from tengen.gomoku.player import Player
+from tengen.gomoku.players.native import check_radius, core_seed, position_of
+from tengen.gomoku.players.tree import grow, most_nodes
+from tengen.gomoku.thinking import Info
+
+_UCB, _RANDOM = 0, 0
+
+
+class MctsPlayer(Player):
+    """Grows a tree by random playouts among the points at most *radius* away from a stone.
+
+    A position in which a five can be made is known as won, and proven values are passed up. The
+    tree is the one that :func:`tengen.search.mcts` grows with the same *exploration* and *seed*.
+
+    >>> board = Board.parse("h8 g8 i8 a1 j8 a3 k8")  # one point stops the five
+    >>> str(MctsPlayer().choose(board, Limit(playouts=500)))
+    'l8'
+    """
+
+    name = "mcts"
+
+    def __init__(self, exploration: float = 0.5, radius: int = 2, seed: int = 0) -> None:
+        if not exploration >= 0:
+            raise PlayerError(f"mcts cannot use exploration={exploration}: take a number from zero")
+        self._exploration = exploration
+        self._radius = check_radius(self.name, radius)
+        self._seed = seed
+
+    def infos(self, board: Board, limit: Limit, stop: _core.Stop) -> Generator[Info]:
+        """Yield an info every tenth of a second."""
+        tree = _core.MonteCarloTree(
+            position_of(board),
+            self._radius,
+            self._exploration,
+            0.0,
+            _UCB,
+            _RANDOM,
+            prove=True,
+            seed=core_seed(self._seed),
+            most_nodes=most_nodes(limit),
+        )
+        return grow(tree, board, limit, stop)

@@ -1,0 +1,85 @@
+"""What the native players share: a board for the core, a clock, and infos from numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import log
+from time import perf_counter
+
+from tengen import _core
+from tengen.errors import PlayerError
+from tengen.game import Limit
+from tengen.gomoku.board import Board
+from tengen.gomoku.point import MAX_SIZE, Point, points_of
+from tengen.gomoku.score import SCALE, Score
+
+SLICE = 0.1
+"""Seconds between two infos of a search that could go on."""
+
+_LEAST_RATE = 1e-4
+
+
+def position_of(board: Board) -> _core.Position:
+    """Return the board as the core knows it."""
+    return _core.Position(board.rule, board.size, board.cells, board.to_move)
+
+
+def to_points(board: Board, numbers: Iterable[int]) -> tuple[Point, ...]:
+    """Return the points of the core's numbers."""
+    points = points_of(board.size)
+    return tuple(points[number] for number in numbers)
+
+
+def score_of_rate(rate: float) -> Score:
+    """Return the score with that win rate.
+
+    >>> score_of_rate(0.731), score_of_rate(0.5)
+    (Score(value=200), Score(value=0))
+    """
+    rate = min(max(rate, _LEAST_RATE), 1 - _LEAST_RATE)
+    return Score(round(SCALE * log(rate / (1 - rate))))
+
+
+def least(*limits: int | None) -> int | None:
+    """Return the least of the limits that there are."""
+    return min((limit for limit in limits if limit is not None), default=None)
+
+
+def check_radius(name: str, radius: int) -> int:
+    """Return the radius if there can be one."""
+    if not 1 <= radius <= MAX_SIZE:
+        raise PlayerError(f"{name} cannot look {radius} points around: take 1 to {MAX_SIZE}")
+    return radius
+
+
+def core_seed(seed: int) -> int:
+    """Return the seed as the core takes it, of 64 bits."""
+    return seed & (1 << 64) - 1
+
+
+class Clock:
+    """The time of one move, from when it is made."""
+
+    def __init__(self, limit: Limit) -> None:
+        self._start = perf_counter()
+        self._budget = limit.budget
+
+    @property
+    def seconds(self) -> float:
+        """How long it has been."""
+        return perf_counter() - self._start
+
+    @property
+    def left(self) -> float | None:
+        """How long it may go on; None without end."""
+        return None if self._budget is None else max(self._budget - self.seconds, 0.0)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the time is up."""
+        return self.left == 0.0
+
+    def share(self, most: float | None = None) -> float:
+        """Return the seconds for the core, at most *most*: 0 means no limit there."""
+        given = [seconds for seconds in (self.left, most) if seconds is not None]
+        return max(min(given), 1e-9) if given else 0.0

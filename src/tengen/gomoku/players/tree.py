@@ -1,0 +1,66 @@
+"""Growing a native Monte-Carlo tree within a limit, as infos."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from tengen import _core
+from tengen.game import Limit
+from tengen.gomoku.board import Board
+from tengen.gomoku.players.native import SLICE, Clock, least, score_of_rate, to_points
+from tengen.gomoku.score import Score
+from tengen.gomoku.thinking import Info
+
+NODE_BYTES = 128
+"""What a node takes with the list of its moves, roughly."""
+MEMORY_MB = 512
+"""What a tree may take unless the limit says something else."""
+
+
+def most_nodes(limit: Limit) -> int:
+    """Return how many nodes the memory has room for; then the tree grows no more."""
+    return max((limit.memory_mb or MEMORY_MB) * 2**20 // NODE_BYTES, 1_000)
+
+
+def grow(
+    tree: _core.MonteCarloTree, board: Board, limit: Limit, stop: _core.Stop, text: str = ""
+) -> Generator[Info]:
+    """Yield an info after every slice of simulations.
+
+    Of a limit playouts, nodes (one a playout) and seconds count.
+    """
+    clock = Clock(limit)
+    most = least(limit.playouts, limit.nodes)
+    while True:
+        left = 0 if most is None else most - tree.playouts
+        tree.grow(left, clock.share(SLICE), stop)
+        yield read_tree(tree, board, clock.seconds, text)
+        if tree.proven is not None or stop.is_set() or clock.is_over:
+            return
+        if most is not None and tree.playouts >= most:
+            return
+
+
+def read_tree(tree: _core.MonteCarloTree, board: Board, seconds: float, text: str = "") -> Info:
+    """Return what a tree knows so far."""
+    pv = to_points(board, tree.variation())
+    return Info(
+        best=pv[0],
+        score=_score(tree, pv[0].y * board.size + pv[0].x),
+        pv=pv,
+        depth=len(pv),
+        nodes=tree.nodes,
+        threat_nodes=tree.threat_nodes or None,
+        playouts=tree.playouts,
+        seconds=seconds,
+        text=text,
+    )
+
+
+def _score(tree: _core.MonteCarloTree, best: int) -> Score | None:
+    proven = tree.proven
+    if proven is not None:
+        distance = tree.distance
+        return {1: Score.win(distance), 0: Score(0), -1: Score.loss(distance)}[proven]
+    rates = {number: rate for number, rate, _, _ in tree.moves()}
+    return score_of_rate(rates[best]) if best in rates else None
