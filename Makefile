@@ -8,7 +8,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 JOBS   ?= 2
 
-CPP_SOURCES := $(shell find cpp CMakeLists.txt -type f)
+CPP_SOURCES := $(shell find cpp CMakeLists.txt src/tengen/gomoku/weights/patterns-*.json -type f)
 BUILD_NEEDS := "scikit-build-core>=1.1" "nanobind>=3.1" "cmake>=3.24" ninja
 
 .PHONY: help

@@ -13,6 +13,8 @@ void bind_uct(nanobind::module_& m);
 void bind_bench(nanobind::module_& m);
 void bind_board(nanobind::module_& m);
 void bind_engine(nanobind::module_& m);
+void bind_critic(nanobind::module_& m);
+void bind_eval(nanobind::module_& m);
 void bind_threat(nanobind::module_& m);
 void bind_player(nanobind::module_& m);
 

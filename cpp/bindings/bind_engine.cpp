@@ -1,3 +1,4 @@
+#include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/vector.h>
 
 #include "bindings/bind.h"
@@ -58,7 +59,8 @@ class PyJob {
 
 void bind_engine(nb::module_& m) {
     nb::class_<Engine>(m, "Engine", "The alpha-beta engine: its threads and its table.")
-        .def(nb::init<int, std::size_t>(), "threads"_a, "memory_mb"_a)
+        .def(nb::init<int, std::size_t, std::shared_ptr<const PatternTables>>(), "threads"_a,
+             "memory_mb"_a, "weights"_a = nb::none())
         .def("new_game", &Engine::new_game, nb::call_guard<nb::gil_scoped_release>(),
              "Forget what was learnt.")
         .def(

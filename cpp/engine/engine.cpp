@@ -4,17 +4,20 @@
 #include <stdexcept>
 
 #include "engine/session.h"
-#include "eval/pattern_evaluator.h"
 
 namespace tengen {
 
-Engine::Engine(int threads, std::size_t memory_mb) : table_(memory_mb << 20) {
+Engine::Engine(int threads, std::size_t memory_mb, std::shared_ptr<const PatternTables> weights)
+    : table_(memory_mb << 20) {
     if (threads < 1 || threads > MOST_THREADS)
         throw std::invalid_argument("an engine has from 1 to 256 threads");
     if (memory_mb < 1) throw std::invalid_argument("an engine needs at least 1 MB of memory");
     for (int i = 0; i < threads; ++i)
         workers_.push_back(std::make_unique<Worker>(
-            table_, [](Rule rule) { return std::make_unique<PatternEvaluator>(rule); }));
+            table_, [weights](Rule rule) {
+                return weights ? std::make_unique<PatternEvaluator>(weights)
+                               : std::make_unique<PatternEvaluator>(rule);
+            }));
 }
 
 void Engine::think(const Question& question, const Stop& stop, const Report& report) {

@@ -7,6 +7,7 @@
 
 #include "engine/pace.h"
 #include "engine/question.h"
+#include "eval/pattern_evaluator.h"
 #include "search/worker.h"
 
 namespace tengen {
@@ -15,8 +16,9 @@ class Engine {
   public:
     static constexpr int MOST_THREADS = 256;
 
+    /// Without weights, those that were learnt for the rule of each question.
     /// Throws std::invalid_argument for no threads, too many, or no memory.
-    Engine(int threads, std::size_t memory_mb);
+    Engine(int threads, std::size_t memory_mb, std::shared_ptr<const PatternTables> weights = {});
 
     /// Think until a limit is reached or `stop` is set. There is at least one report, also if `stop`
     /// was set before; the last of rank 1 has the move. One question at a time: others wait.

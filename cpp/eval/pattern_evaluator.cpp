@@ -10,6 +10,13 @@ constexpr bool is_possible(Patterns patterns) {
     return true;
 }
 
+// Two sums in one number: a negative lower half borrows from the upper one, which gives it back.
+constexpr std::int64_t pack(int low, int high) { return low + high * (std::int64_t{1} << 32); }
+constexpr int lower(std::int64_t packed) { return static_cast<std::int32_t>(packed); }
+constexpr int upper(std::int64_t packed) {
+    return static_cast<int>((packed - lower(packed)) >> 32);
+}
+
 }  // namespace
 
 const std::array<std::uint16_t, 1 << 16> PatternTables::COMBINATION = [] {
@@ -26,29 +33,32 @@ const std::array<std::uint16_t, 1 << 16> PatternTables::COMBINATION = [] {
 PatternTables::PatternTables(const PatternWeights& weights) : weights_(weights) {
     for (const Color color : {Color::Black, Color::White})
         for (std::size_t i = 0; i < COMBINATIONS; ++i)
-            values_[static_cast<int>(color)][i] = side(color).own[i] + side(~color).other[i] * 65536;
+            values_[static_cast<int>(color)][i] = pack(side(color).own[i], side(~color).other[i]);
 }
 
-void PatternEvaluator::Sum::add(std::int32_t packed) {
-    const auto low = static_cast<std::int16_t>(packed);
-    own += low;
-    other += (packed - low) / 65536;
+std::shared_ptr<const PatternTables> PatternTables::of(Rule rule) {
+    static const auto TABLES = [] {
+        std::array<std::shared_ptr<const PatternTables>, RULES> made;
+        for (const Rule each : ALL_RULES)
+            made[static_cast<std::size_t>(index_of(each))] =
+                std::make_shared<const PatternTables>(PatternWeights::learnt(each));
+        return made;
+    }();
+    return TABLES[static_cast<std::size_t>(index_of(rule))];
 }
 
 void PatternEvaluator::reset(const Position& position) {
-    Sums sums;
+    Sums sums{};
     for (int y = 0; y < position.size(); ++y)
         for (int x = 0; x < position.size(); ++x)
             for (const Color color : {Color::Black, Color::White})
-                sums[static_cast<int>(color)].add(
-                    tables_->value(color, position.patterns(point_at(x, y), color)));
+                sums[static_cast<int>(color)] +=
+                    tables_->value(color, position.patterns(point_at(x, y), color));
     sums_.assign(1, sums);
 }
 
 void PatternEvaluator::played(const Position& position) {
-    // At most 41 points change by at most twice MOST each: no half of a delta overflows.
-    static_assert((1 + 8 * 5) * 2 * PatternWeights::MOST < 1 << 15);
-    std::int32_t black = 0, white = 0;
+    auto [black, white] = sums_.back();
     if (position.board().history().back().point != NO_POINT)
         for (const Position::PointState& before : position.replaced()) {
             const Position::PointState& now = position.state(before.point);
@@ -57,17 +67,15 @@ void PatternEvaluator::played(const Position& position) {
             white += tables_->value(Color::White, now.patterns(Color::White)) -
                      tables_->value(Color::White, before.patterns(Color::White));
         }
-    Sums sums = sums_.back();
-    sums[static_cast<int>(Color::Black)].add(black);
-    sums[static_cast<int>(Color::White)].add(white);
-    sums_.push_back(sums);
+    sums_.push_back({black, white});
 }
 
 int PatternEvaluator::evaluate(const Position& position) const {
     const Color us = position.to_move();
     const Sums& sums = sums_.back();
     const int value =
-        tables_->tempo(us) + sums[static_cast<int>(us)].own + sums[static_cast<int>(~us)].other +
+        tables_->tempo(us) +
+        (lower(sums[static_cast<int>(us)]) + upper(sums[static_cast<int>(~us)])) / PatternWeights::FINE +
         tables_->outlook(us, outlook(position, us), outlook(position, ~us));
     return std::clamp(value, -MOST, MOST);
 }
@@ -77,14 +85,14 @@ int evaluate_slowly(const PatternWeights& weights, const Board& board) {
     const PatternWeights::Side& side = weights.sides[static_cast<int>(us)];
     const PatternTable& table = PatternTable::of(board.rule());
     std::array<int, COLORS> outlooks{};
-    int value = side.tempo;
+    int points = 0;
     for (int y = 0; y < board.size(); ++y)
         for (int x = 0; x < board.size(); ++x) {
             const Point p = point_at(x, y);
             if (!board.is_empty(p)) continue;
             for (const Color color : {Color::Black, Color::White}) {
                 const Patterns patterns = table.look_up(board.lines(), p, color);
-                value += (color == us ? side.own : side.other)[combination(patterns)];
+                points += (color == us ? side.own : side.other)[combination(patterns)];
                 const bool is_renju_black = board.rule() == Rule::Renju && color == Color::Black;
                 int& bits = outlooks[static_cast<int>(color)];
                 switch (classify(patterns, is_renju_black)) {
@@ -100,8 +108,9 @@ int evaluate_slowly(const PatternWeights& weights, const Board& board) {
                 }
             }
         }
-    value += side.outlooks[static_cast<std::size_t>(
-        outlooks[static_cast<int>(us)] * OUTLOOKS + outlooks[static_cast<int>(~us)])];
+    const int pair = outlooks[static_cast<int>(us)] * OUTLOOKS + outlooks[static_cast<int>(~us)];
+    const int value = side.tempo + points / PatternWeights::FINE +
+                      side.outlooks[static_cast<std::size_t>(pair)];
     return std::clamp(value, -Evaluator::MOST, Evaluator::MOST);
 }
 

@@ -14,11 +14,14 @@ class PatternTables {
   public:
     explicit PatternTables(const PatternWeights& weights);
 
+    /// The learnt weights of a rule, made when first asked for and shared from then on.
+    static std::shared_ptr<const PatternTables> of(Rule rule);
+
     const PatternWeights& weights() const { return weights_; }
 
-    /// What a point with these patterns of `color` adds to the sums: in the lower sixteen bits with
-    /// `color` to move, in the upper sixteen with its opponent to move.
-    std::int32_t value(Color color, Patterns patterns) const {
+    /// What a point with these patterns of `color` adds to the sums: in the lower half with `color` to
+    /// move, in the upper half with its opponent to move.
+    std::int64_t value(Color color, Patterns patterns) const {
         return values_[static_cast<int>(color)][COMBINATION[patterns.bits()]];
     }
     int attack(Color to_move, Patterns own) const {
@@ -40,16 +43,14 @@ class PatternTables {
     }
 
     PatternWeights weights_;
-    std::array<std::array<std::int32_t, COMBINATIONS>, COLORS> values_{};
+    std::array<std::array<std::int64_t, COMBINATIONS>, COLORS> values_{};
 };
 
 class PatternEvaluator final : public Evaluator {
   public:
     explicit PatternEvaluator(std::shared_ptr<const PatternTables> tables)
         : tables_(std::move(tables)) {}
-    explicit PatternEvaluator(Rule rule)
-        : PatternEvaluator(
-              std::make_shared<const PatternTables>(PatternWeights::hand_made(rule))) {}
+    explicit PatternEvaluator(Rule rule) : PatternEvaluator(PatternTables::of(rule)) {}
 
     void reset(const Position& position) override;
     void played(const Position& position) override;
@@ -63,12 +64,8 @@ class PatternEvaluator final : public Evaluator {
     }
 
   private:
-    /// Of one colour's points: their worth if that colour is to move, and if it is not.
-    struct Sum {
-        int own = 0, other = 0;
-        void add(std::int32_t packed);
-    };
-    using Sums = std::array<Sum, COLORS>;
+    /// Of either colour's points, packed like the tables' values.
+    using Sums = std::array<std::int64_t, COLORS>;
 
     std::shared_ptr<const PatternTables> tables_;
     std::vector<Sums> sums_;  // the last is the present position's

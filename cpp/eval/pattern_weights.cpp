@@ -46,15 +46,6 @@ void for_each_number(Side& side, Visit visit) {
     for (auto* const field : {&side.attack, &side.defence}) for (auto& weight : *field) visit(weight);
 }
 
-bool is_sound(const PatternWeights::Side& side) {
-    for (const auto* const field : {&side.own, &side.other}) {
-        if (field->front() != 0) return false;
-        for (const Weight weight : *field)
-            if (weight < -PatternWeights::MOST || weight > PatternWeights::MOST) return false;
-    }
-    return true;
-}
-
 }  // namespace
 
 PatternWeights PatternWeights::hand_made(Rule rule) {
@@ -71,7 +62,7 @@ PatternWeights PatternWeights::hand_made(Rule rule) {
             const auto i = static_cast<std::size_t>(combination(patterns));
             const bool own_foul = rule == Rule::Renju && to_move == Color::Black &&
                                   classify(patterns, true) == PointClass::Overline;
-            const int value = weigh(patterns, VALUES, MOST), move = weigh(patterns, MOVES, 8000);
+            const int value = FINE * weigh(patterns, VALUES, 400), move = weigh(patterns, MOVES, 8000);
             side.own[i] = static_cast<Weight>(own_foul ? 0 : value);
             side.other[i] = static_cast<Weight>(-value * 9 / 10);
             side.attack[i] = static_cast<Weight>(own_foul ? 0 : move);
@@ -95,7 +86,8 @@ PatternWeights PatternWeights::from(std::span<const int> numbers) {
             weight = static_cast<Weight>(*next);
             if (weight != *next++) throw std::invalid_argument("a weight does not fit sixteen bits");
         });
-        if (!is_sound(side)) throw std::invalid_argument("a weight of a point is out of range");
+        if (side.own[0] != 0 || side.other[0] != 0)
+            throw std::invalid_argument("a point where nobody can make anything has a weight");
     }
     return read;
 }

@@ -12,15 +12,15 @@ namespace tengen {
 
 /// The value of a position is, in the side to move's units of `Evaluator::SCALE`,
 ///
-///     tempo + Σ own[combination of its patterns at p] + Σ other[combination of the opponent's at p]
-///           + outlooks[own outlook, the opponent's outlook]            over all empty points p,
+///     tempo + outlooks[own outlook, the opponent's outlook] + the sum over all empty points p of
+///     (own[combination of its patterns at p] + other[combination of the opponent's at p]) / FINE
 ///
 /// and the prior of a move at p is attack[own combination] + defence[the opponent's combination].
 /// The opponent's weights are signed like all others: what helps him is negative.
 struct PatternWeights {
     using Weight = std::int16_t;
-    /// No point weighs more, so that the change of a sum by one stone fits sixteen bits.
-    static constexpr int MOST = 380;
+    /// Points weigh in parts of a unit: there are many of them, and what each is worth is little.
+    static constexpr int FINE = 16;
 
     struct Side {
         Weight tempo = 0;
@@ -37,8 +37,11 @@ struct PatternWeights {
 
     /// What a player would say the patterns are worth.
     static PatternWeights hand_made(Rule rule);
+    /// What self-play taught. Caro has no games of its own and borrows: from freestyle, and where only
+    /// exactly five wins, from standard.
+    static PatternWeights learnt(Rule rule);
     /// COUNT numbers for Black to move, then for White. Throws std::invalid_argument when there are
-    /// more or fewer, when a point's weight is beyond MOST, or when combination 0 weighs anything.
+    /// more or fewer, when one does not fit, or when combination 0 weighs anything.
     static PatternWeights from(std::span<const int> numbers);
     std::vector<int> numbers() const;
 

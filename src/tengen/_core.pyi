@@ -302,6 +302,80 @@ class Position:
     def check(self) -> bool:
         """Does everything that is kept equal what the stones say?"""
 
+COMBINATIONS: int = 1820
+
+OUTLOOKS: int = 64
+
+FINE: int = 16
+
+class PatternWeights:
+    """What patterns are worth: see cpp/eval/pattern_weights.h."""
+
+    @staticmethod
+    def hand_made(rule: int) -> PatternWeights: ...
+
+    @staticmethod
+    def learnt(rule: int) -> PatternWeights:
+        """The weights that the engine plays with."""
+
+    @staticmethod
+    def read(numbers: Sequence[int]) -> PatternWeights:
+        """
+        Tempo, own, other, outlooks, attack, defence: for Black, then for White.
+        """
+
+    def numbers(self) -> list[int]: ...
+
+    def evaluate(self, position: Position) -> int:
+        """The value for the side to move."""
+
+    def evaluate_slowly(self, position: Position) -> int:
+        """The same by the definition, from the stones alone."""
+
+    def prior(self, position: Position, point: int) -> int:
+        """How promising a move is, for ordering."""
+
+def combination(a: int, b: int, c: int, d: int) -> int:
+    """The number of four patterns, whatever their order."""
+
+def position_samples(rule: int, size: int, moves: Sequence[int]) -> tuple[bytes, bytes, bytes, bytes, bytes]:
+    """
+    The quiet positions of a game: plies, outlooks, sizes, features (all of 16 bits), counts (of 8 bits).
+    """
+
+def move_samples(rule: int, size: int, moves: Sequence[int], best: Sequence[int]) -> tuple[bytes, bytes, bytes, bytes, bytes]:
+    """
+    The choices in the quiet positions of a game (-1: best move unknown): plies, sizes, chosen, own and other combinations (all of 16 bits).
+    """
+
+class Critic:
+    """The small network of adaptive dynamic programming."""
+
+    def __init__(self, hidden: int, seed: int) -> None: ...
+
+    @staticmethod
+    def read(hidden: int, weights: Sequence[float]) -> Critic: ...
+
+    @property
+    def hidden(self) -> int: ...
+
+    def weights(self) -> list[float]: ...
+
+    def value(self, position: Position) -> float:
+        """The chance that the side to move wins."""
+
+    def inputs(self, position: Position) -> list[int]:
+        """The input nodes that are on."""
+
+    def learn(self, position: Position, target: float, rate: float) -> float:
+        """One step towards a target; the error before it."""
+
+    def judge(self, position: Position) -> list[tuple[int, float]]:
+        """Every candidate with the chance of winning after it, best first."""
+
+    def teach(self, random: SplitMix64, rule: int, size: int, games: int, rate: float, lam: float, explore: float) -> tuple[int, int, int, int, float]:
+        """Self-play: games, moves, wins of Black, draws, sum of absolute errors."""
+
 def threats(position: Position, color: int, near: int) -> list[tuple[int, int, int, list[int], list[int]]]:
     """
     Every threat of that colour (that may depend on the stone `near`, unless it is -1): kind, direction, gain, cost, rest.
@@ -328,7 +402,7 @@ def fours_perft(position: Position, depth: int) -> int:
 class Engine:
     """The alpha-beta engine: its threads and its table."""
 
-    def __init__(self, threads: int, memory_mb: int) -> None: ...
+    def __init__(self, threads: int, memory_mb: int, weights: PatternWeights | None = None) -> None: ...
 
     def new_game(self) -> None:
         """Forget what was learnt."""

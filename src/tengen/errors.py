@@ -9,6 +9,7 @@
     ├── NotationError(ValueError)      the text does not say what it should; knows the place
     ├── PlayerError(ValueError)        there is no such player, or it cannot do what is asked
     ├── SearchError(ValueError)        this search cannot run on this game with these options
+    ├── TrainingError(ValueError)      there is nothing to learn from, or a file holds no weights
     └── MissingExtraError(ImportError) an optional extra is not installed
 
 The command line prints the sentence and ends with code 2; it never shows a traceback for these.
@@ -25,6 +26,7 @@ __all__ = [
     "PlayerError",
     "SearchError",
     "TengenError",
+    "TrainingError",
 ]
 
 
@@ -81,3 +83,7 @@ class MissingExtraError(TengenError, ImportError):
     def __init__(self, extra: str) -> None:
         super().__init__(f"this needs the extra '{extra}': run  pip install 'tengen[{extra}]'")
         self.extra = extra
+
+
+class TrainingError(TengenError, ValueError):
+    """There is nothing to learn from, or a file does not hold what was learnt."""

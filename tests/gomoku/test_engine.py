@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tengen import Board, Engine, Limit, Point, Rule
@@ -129,6 +131,6 @@ def test_a_level_with_the_same_seed_plays_the_same_game() -> None:
         ({"level": 11}, "levels 1 to 10"),
     ],
 )
-def test_a_wrong_option_is_explained(options: dict[str, int], sentence: str) -> None:
+def test_a_wrong_option_is_explained(options: dict[str, Any], sentence: str) -> None:
     with pytest.raises(PlayerError, match=sentence):
         Engine(**options)

@@ -13,6 +13,7 @@ from typing import Annotated
 import typer
 
 from tengen._version import __version__
+from tengen.cli import train
 from tengen.errors import TengenError
 
 # Typer brings its own copy of click; these are the classes above those that it does export.
@@ -80,6 +81,9 @@ def register(target: typer.Typer, command: Callable[..., None]) -> None:
 
 for _name in COMMANDS:
     register(app, getattr(import_module(f"tengen.cli.{_name}"), _name))
+register(train.train, train.patterns)
+register(train.train, train.adp)
+app.add_typer(train.train, name="train")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

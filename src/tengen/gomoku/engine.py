@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Generator
+from pathlib import Path
 
 from tengen import _core
 from tengen._core import SplitMix64, Stop
@@ -14,6 +15,7 @@ from tengen.gomoku.player import Analyst, Balancer, Ponderer
 from tengen.gomoku.point import Point
 from tengen.gomoku.score import Score
 from tengen.gomoku.thinking import Info, Thinking
+from tengen.gomoku.weights import read_patterns
 
 SOURCES = ("", "win by fours", "win by threats", "the only move")
 """What an info says of its source: the main search says nothing."""
@@ -26,8 +28,9 @@ class Engine(Analyst, Balancer, Ponderer):
 
     *threads* search together; *memory_mb* is for the table of positions, which is kept from move to
     move until :meth:`new_game`. *level* 1 … 10 is a handicap (see :mod:`tengen.gomoku.level`), and
-    *seed* is for the choice among equals that weaker levels make; the full engine makes none. With
-    one thread and a limit of depth or nodes the same questions get the same answers.
+    *seed* is for the choice among equals that weaker levels make; the full engine makes none.
+    *weights* names a file that ``tengen train patterns`` wrote, instead of the weights that are
+    built in. With one thread and a limit of depth or nodes the same questions get the same answers.
 
     >>> with Engine() as engine:
     ...     board = Board().play("h8", "a1", "i8", "a2", "j8", "a3")
@@ -39,7 +42,13 @@ class Engine(Analyst, Balancer, Ponderer):
     name = "tengen"
 
     def __init__(
-        self, *, threads: int = 1, memory_mb: int = 128, level: int | None = None, seed: int = 0
+        self,
+        *,
+        threads: int = 1,
+        memory_mb: int = 128,
+        level: int | None = None,
+        seed: int = 0,
+        weights: str | None = None,
     ) -> None:
         if not 1 <= threads <= 256:
             raise PlayerError(f"tengen has from 1 to 256 threads, not {threads}")
@@ -47,7 +56,8 @@ class Engine(Analyst, Balancer, Ponderer):
             raise PlayerError(f"tengen needs at least 1 MB of memory, not {memory_mb}")
         if level is not None and level not in LEVELS:
             raise PlayerError(f"tengen has the levels 1 to {len(LEVELS)}, not {level}")
-        self._engine = _core.Engine(threads, memory_mb)
+        tables = None if weights is None else read_patterns(Path(weights))
+        self._engine = _core.Engine(threads, memory_mb, tables)
         self._level = None if level is None else LEVELS[level]
         self._seed = seed
         self._random = SplitMix64(seed)

@@ -21,6 +21,7 @@ PLAYERS: Mapping[str, str] = {
     "pn-mcts": "pn_mcts:PnMctsPlayer",
     "genetic": "genetic:GeneticPlayer",
     "victoria": "victoria:VictoriaPlayer",
+    "adp": "adp:AdpPlayer",
 }
 """Names, each with its module here and its class; modules are imported when they are needed."""
 

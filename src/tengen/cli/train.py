@@ -1,0 +1,133 @@
+"""``tengen train``: weights from self-play."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tengen.errors import TengenError
+
+if TYPE_CHECKING:
+    from tengen.gomoku import Rule
+
+train = typer.Typer(
+    help="Learn from self-play: weights of patterns, or the critic of the player adp.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+
+_Folder = Annotated[
+    Path, typer.Argument(metavar="FOLDER", help="Where games and results are kept.")
+]
+_Rule = Annotated[str, typer.Option(help="freestyle, standard, renju, caro or caro_exact.")]
+_Size = Annotated[int, typer.Option(min=5, max=22, help="Board size.")]
+_Seed = Annotated[int, typer.Option(min=0, help="The same seed gives the same weights.")]
+
+
+def patterns(
+    folder: _Folder,
+    games: Annotated[int, typer.Option(min=1, help="How many games to learn from.")] = 4000,
+    player: Annotated[str, typer.Option(help="Who plays against itself.")] = "tengen",
+    nodes: Annotated[int, typer.Option(min=1, help="Nodes a move.")] = 2000,
+    rule: _Rule = "freestyle",
+    size: _Size = 15,
+    seed: _Seed = 0,
+    epochs: Annotated[int, typer.Option(min=1, help="How often every position is used.")] = 12,
+    blend: Annotated[
+        float, typer.Option(min=0, max=1, help="0 learns from results, 1 from the scores.")
+    ] = 0.7,
+    l2: Annotated[float, typer.Option(min=0, help="The penalty that keeps weights small.")] = 1e-5,
+    also: Annotated[
+        list[Path] | None,
+        typer.Option(metavar="FILE", help="Learn from these games, too, of a kindred rule."),
+    ] = None,
+) -> None:
+    """Tune the engine's evaluation and move ordering on games it plays against itself.
+
+    Games are added to FOLDER/games.jsonl until there are enough, so that Ctrl-C loses at most one,
+    and the same command goes on. Then the weights are fitted by logistic regression and written to
+    FOLDER/weights.json, together with the recipe and the losses on games that were held out.
+    Whether they play better is for a match to say.
+
+    Examples:
+      tengen train patterns tuning --games 4000 --nodes 2000 --seed 1
+      tengen train patterns standard --rule standard --also tuning/games.jsonl
+      tengen match "tengen?weights=tuning/weights.json" tengen --nodes 5000 --pairs 100
+    """
+    from tengen.gomoku import players
+    from tengen.learn import selfplay, tuning
+    from tengen.learn.patterns import Recipe
+
+    plan = selfplay.Plan(player=player, rule=_rule(rule), size=size, nodes=nodes, seed=seed)
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / "games.jsonl"
+
+    def show(done: int) -> None:
+        if done % 100 == 0 or done == games:
+            typer.echo(f"{done} of {games} games")
+
+    with players.load(player) as who:
+        selfplay.generate(path, plan, games, who, show)
+    recipe = Recipe(epochs=epochs, blend=blend, l2=l2)
+    found = selfplay.read_games(path)[:games]
+    for file in also or []:
+        found += selfplay.read_games(file)
+    sides, losses = tuning.tune(found, plan.rule, recipe, seed, typer.echo)
+    facts = {"games": len(found), **asdict(plan), "rule": plan.rule.name.lower(), **asdict(recipe)}
+    tuning.write(folder / "weights.json", plan.rule, sides, losses, facts)
+    for each in losses:
+        typer.echo(
+            f"held-out positions {each.positions}: log loss {each.constant} for ½ everywhere, "
+            f"{each.hand_made} by hand, {each.tuned} tuned; best move first "
+            f"{each.first_hand_made:.1%} by hand, {each.first_tuned:.1%} tuned"
+        )
+    typer.echo(f"wrote {folder / 'weights.json'}")
+
+
+def adp(
+    folder: _Folder,
+    games: Annotated[int, typer.Option(min=1, help="How many games of self-play.")] = 20_000,
+    hidden: Annotated[int, typer.Option(min=1, max=256, help="Hidden nodes.")] = 40,
+    rate: Annotated[float, typer.Option(min=0, help="The rate of learning.")] = 0.05,
+    lam: Annotated[float, typer.Option("--lambda", min=0, max=1, help="λ of TD(λ).")] = 0.5,
+    explore: Annotated[float, typer.Option(min=0, max=1, help="The share of random moves.")] = 0.1,
+    every: Annotated[int, typer.Option(min=1, help="Games between two trials.")] = 500,
+    trial: Annotated[int, typer.Option(min=2, help="Games of a trial against each.")] = 100,
+    rule: _Rule = "freestyle",
+    size: _Size = 15,
+    seed: _Seed = 0,
+) -> None:
+    """Teach the critic of the player adp from nothing, by temporal differences in self-play.
+
+    After every so many games the critic plays a trial against a random player and against one that
+    takes the most promising point; FOLDER/adp.json keeps the weights and the curve, FOLDER/adp.svg
+    draws it. Ctrl-C keeps what was learnt up to the last trial; the same command goes on there.
+
+    Examples:
+      tengen train adp critic --games 20000 --seed 1
+    """
+    from tengen.learn import adp as teaching
+
+    lesson = teaching.Lesson(
+        rule=_rule(rule), size=size, hidden=hidden, rate=rate, lam=lam, explore=explore, seed=seed
+    )
+    folder.mkdir(parents=True, exist_ok=True)
+    for row in teaching.teach(folder, lesson, games, every, trial):
+        typer.echo(
+            f"{row.games:6} games: error {row.error:.3f}, {row.length:.0f} moves a game, "
+            f"won {row.against_random:.0%} against random, {row.against_greedy:.0%} against greedy"
+        )
+    typer.echo(f"wrote {folder / 'adp.json'} and {folder / 'adp.svg'}")
+
+
+def _rule(name: str) -> Rule:
+    from tengen.gomoku import Rule
+
+    try:
+        return Rule[name.upper()]
+    except KeyError:
+        known = ", ".join(rule.name.lower() for rule in Rule)
+        raise TengenError(f"there is no rule {name!r}; there are {known}") from None

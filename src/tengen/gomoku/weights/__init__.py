@@ -1,0 +1,45 @@
+"""What was learnt, in files beside this module: weights as ``tengen train`` writes them.
+
+The engine's weights of patterns are compiled into the core from these files.
+
+A file is one JSON object that says what it is (``kind``, ``rule``), how it was made (``recipe``,
+with the seed) and what it achieved (``losses``); nothing in it is executed.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from tengen._core import COMBINATIONS, OUTLOOKS, PatternWeights
+from tengen.errors import TrainingError
+
+SIDE = 1 + 4 * COMBINATIONS + OUTLOOKS * OUTLOOKS
+"""How many numbers the weights of patterns have for one colour to move."""
+
+
+def read_patterns(path: Path) -> PatternWeights:
+    """Return the weights in a file; where Black's and White's are alike it holds them once."""
+    content = read(path, "patterns")
+    try:
+        sides = [list(map(int, side)) for side in content["sides"]]
+        return PatternWeights.read((sides * 2)[0] + sides[-1])
+    except (KeyError, TypeError, ValueError, IndexError) as error:
+        raise TrainingError(f"{path} holds no weights of patterns: {error}") from error
+
+
+def read(path: Path, kind: str) -> dict[str, Any]:
+    """Return the object in a file of weights of that *kind*."""
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise TrainingError(f"{path} cannot be read: {error.strerror}") from error
+    except ValueError as error:
+        raise TrainingError(f"{path} is not a file of weights: {error}") from error
+    if not isinstance(content, dict) or content.get("kind") != kind:
+        raise TrainingError(f"{path} holds no weights of the kind {kind!r}")
+    return content
+
+
+__all__ = ["SIDE", "read", "read_patterns"]
