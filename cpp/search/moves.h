@@ -37,14 +37,13 @@ class MoveList {
     const ScoredMove* begin() const { return moves_.data(); }
     const ScoredMove* end() const { return moves_.data() + size_; }
 
-    /// Bring the best of the moves from `first` on to that place. Of equals the earlier is better.
+    /// Bring the best of the moves from `first` on to that place. Of equals the one
+    /// that stands first is better.
     void select(std::size_t first) {
         std::size_t best = first;
         for (std::size_t i = first + 1; i < size_; ++i)
             if (moves_[i].score > moves_[best].score) best = i;
-        const ScoredMove chosen = moves_[best];
-        for (std::size_t i = best; i > first; --i) moves_[i] = moves_[i - 1];
-        moves_[first] = chosen;
+        std::swap(moves_[first], moves_[best]);
     }
 
   private:

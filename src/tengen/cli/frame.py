@@ -33,6 +33,7 @@ COMMANDS = (
     "brain",
     "check_brain",
     "new_brain",
+    "bench",
     "search",
     "tree",
     "convert",
