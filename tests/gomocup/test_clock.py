@@ -90,7 +90,7 @@ def test_the_clock_goes_on_when_nobody_tells_it() -> None:
     clock.spend(60)
     assert clock.left(settings) == 40
     settings.time_left = 70_000
-    clock.told_time_left()
+    clock.told_time_left(None, 70_000)
     assert clock.left(settings) == 70
     clock.spend(15)
     assert clock.left(settings) == 55
@@ -122,6 +122,26 @@ def test_a_game_that_fills_the_board_stays_within_the_match(match: int) -> None:
     left = clock.left(settings)
     assert left is not None
     assert left >= 0
+
+
+def test_a_slow_manager_is_learnt_from() -> None:
+    clock = Clock()
+    clock.spend(0.1)
+    clock.told_time_left(12_000, 10_100)  # the start of the process, which happens once
+    assert clock.lag == 0
+    for left in range(10_000, 9_000, -100):
+        clock.told_time_left(left + 100, left)
+        clock.spend(0.06)
+    assert clock.lag == pytest.approx(0.04)
+    clock.told_time_left(5_000, 2**31 - 1)
+    assert clock.lag == pytest.approx(0.04)
+    slow = clock.limit(Settings(time_left=9_000), 10, empty=200)
+    fast = Clock().limit(Settings(time_left=9_000), 10, empty=200)
+    assert slow is not None
+    assert fast is not None
+    assert slow.aim is not None
+    assert fast.aim is not None
+    assert slow.aim < 0.6 * fast.aim
 
 
 def test_an_increment_is_counted_in() -> None:

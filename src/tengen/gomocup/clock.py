@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tengen.game import Limit
 from tengen.gomocup.settings import UNLIMITED_MS, Settings
@@ -18,7 +18,9 @@ LEAST = 0.002
 """With less than this there is no search: the move is made at once."""
 
 AT_ONCE_SECONDS = 0.005
-"""What a move at once takes, with the manager's part."""
+"""What a move at once takes, without the manager's part."""
+LAGS, FEWEST_LAGS = 9, 3
+"""So many moves are looked back on; the median of three forgets the start of the process."""
 
 GREATEST_SHARE = 1 / 3
 """No single move takes more of the time that is left for the game."""
@@ -42,9 +44,20 @@ class Clock:
     used_since_told: float = 0.0
     """The seconds since the last ``INFO time_left``."""
 
-    def told_time_left(self) -> None:
-        """Note that *time_left* is fresh."""
+    lags: list[float] = field(default_factory=list)
+    """What moves took by the manager's clock beyond our own."""
+
+    def told_time_left(self, before: int | None, now: int) -> None:
+        """Note that *time_left* is fresh, and learn how much slower the manager's clock is."""
+        if before is not None and max(before, now) < UNLIMITED_MS and self.used_since_told > 0:
+            self.lags.append(max((before - now) / 1000 - self.used_since_told, 0.0))
         self.used_since_told = 0.0
+
+    @property
+    def lag(self) -> float:
+        """The seconds that a move costs beyond its thinking, on a busy machine many."""
+        recent = sorted(self.lags[-LAGS:])
+        return recent[len(recent) // 2] if len(recent) >= FEWEST_LAGS else 0.0
 
     def spend(self, seconds: float) -> None:
         """Note that a move took so long."""
@@ -76,7 +89,7 @@ class Clock:
             seconds = _safe(turn / 1000) - late
         left = self.left(settings)
         if left is not None:
-            left = _safe(left) - late - (empty + 1) // 2 * AT_ONCE_SECONDS
+            left = _safe(left) - late - (empty + 1) // 2 * (AT_ONCE_SECONDS + self.lag)
             increment = max(settings.time_increment or 0, 0) / 1000
             moves = max(FEWEST_MOVES, GAME_MOVES - own_stones)
             aim = min(left / moves + increment / 2, left)

@@ -199,11 +199,12 @@ class Conversation:
 
     def _info(self, text: str) -> list[Effect]:
         _, key, value, *_ = [*text.split(None, 2), "", ""]
+        before = self.settings.time_left
         if not self.settings.tell(key, value.strip()):
             return []
         name = key.lower()
-        if name == "time_left":
-            self._clock.told_time_left()
+        if name == "time_left" and self.settings.time_left is not None:
+            self._clock.told_time_left(before, self.settings.time_left)
         task = self._task
         if task is None or task.answer is None or not _is_time(text):
             return []
