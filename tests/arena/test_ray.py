@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 from dataclasses import replace
 
 import psutil
@@ -11,7 +12,9 @@ import pytest
 from tengen.arena.backend import Backend, LocalBackend
 from tengen.arena.contestant import Contestant
 from tengen.arena.plan import Plan
-from tengen.arena.ray_backend import RayBackend
+from tengen.arena.ray_backend import RayBackend, play_task
+from tengen.arena.schedule import tasks
+from tengen.arena.slot import run_task
 from tengen.arena.store import Store
 from tengen.arena.task import GameResult, GameTask
 from tengen.arena.tournament import Listener, Tournament
@@ -54,6 +57,15 @@ def games(backend: Backend, listen: Listener | None = None) -> list[tuple[GameTa
     ]
 
 
+def test_a_game_goes_out_and_comes_back_as_text() -> None:
+    """What a worker does, without a cluster."""
+    task = tasks(PLAN, {})[0]
+    result = GameResult.from_json(json.loads(play_task(json.dumps(task.to_json()))))
+    assert [move.point for move in result.moves] == [move.point for move in run_task(task).moves]
+    assert result.number == task.number
+
+
+@pytest.mark.soak
 @pytest.mark.skipif(not HAS_RAY, reason="the extra 'ray' is not installed: pip install ray")
 def test_a_cluster_that_loses_a_worker_plays_the_games_of_a_local_run() -> None:
     killed: list[int] = []
