@@ -30,11 +30,13 @@ def leaf(page: Page, text: str) -> Locator:
 def test_alpha_beta_greys_exactly_what_it_pruned(page: Page, server: str) -> None:
     page.goto(server + "#/lab")
     expect(page.locator(".count")).to_have_text("1 / 46")
-    assert greyed(page).all_text_contents() == []
+    bounds = page.locator(".lab .edge.pruned .bound:visible")
+    assert greyed(page).all_text_contents() == bounds.all_text_contents() == []
     page.keyboard.press("c")
     expect(page.locator(".kind")).to_have_text("Alpha cut")
     expect(page.locator(".words")).to_contain_text("2 ≤ α = 3")
     assert greyed(page).all_text_contents() == ["12"]
+    assert bounds.all_text_contents() == ["α"]
     page.keyboard.press("End")
     expect(page.locator(".words")).to_have_text("The search ends: the value of the root is 3.")
     expect(greyed(page)).to_have_count(6)
@@ -45,7 +47,6 @@ def test_alpha_beta_greys_exactly_what_it_pruned(page: Page, server: str) -> Non
             .map(node => node.querySelector('.value').textContent)"""
     )
     assert order == PRUNED
-    bounds = page.locator(".lab .edge.pruned .bound:visible")
     assert sorted(bounds.all_text_contents()) == ["α", "α", "α", "β"]
     page.keyboard.press("Home")
     expect(page.locator(".count")).to_have_text("1 / 46")

@@ -286,9 +286,8 @@ def test_the_clock_runs_out(page: Page, server: str) -> None:
     page.goto(server + PEOPLE + "&clock=1%2B0")
     click(page, "h8")
     expect(status(page)).to_have_text("White to move")
-    page.clock.run_for(30_000)
-    expect(page.locator(".seat.active .clock")).to_have_text("0:30")
-    page.clock.run_for(31_000)
+    expect(page.locator(".seat.active .clock")).to_be_visible()
+    page.clock.run_for(61_000)
     expect(status(page)).to_have_text("Black wins")
     expect(page.locator(".detail")).to_have_text("The other side ran out of time.")
 
@@ -301,3 +300,23 @@ def test_processes_are_gone_when_the_page_is(page: Page, server: str) -> None:
     page.goto("about:blank")
     psutil.wait_procs([worker], timeout=30)
     assert not workers(server)
+
+
+def test_the_engine_is_told_to_move_now(page: Page, server: str) -> None:
+    page.goto(server + "#/play?rule=freestyle&size=15&second=tengen@600")
+    click(page, "h8")
+    expect(page.locator(".seat.thinking")).to_have_count(1)
+    expect(page.locator(".thought .pv")).to_contain_text(re.compile(r"[a-o]\d+"))
+    expect(page.locator(".thought dt").first).to_have_text("score")
+    page.keyboard.press("m")
+    expect(stones(page)).to_have_count(2)
+    expect(status(page)).to_have_text("Your move")
+
+
+def test_a_thinking_engine_is_forgotten_by_taking_back(page: Page, server: str) -> None:
+    page.goto(server + "#/play?rule=freestyle&size=15&second=tengen@600")
+    click(page, "h8")
+    expect(page.locator(".seat.thinking")).to_have_count(1)
+    page.keyboard.press("u")
+    expect(stones(page)).to_have_count(0)
+    expect(status(page)).to_have_text("Your move")

@@ -1,9 +1,9 @@
 """What a player does next in a game, its opening included.
 
 In ordinary play that is its move. The opening rules ask for more than moves: to lay several stones
-so that neither side is better off, to choose a colour, to offer and to pick fifth moves. A player
-that can balance (:class:`~tengen.gomoku.player.Balancer`) or give scores decides by these; for the
-others the textbook's evaluation (:class:`~tengen.gomoku.game.Gomoku`) does.
+so that neither side is better off, to choose a colour, to offer and to pick fifth moves. Stones are
+laid and sides chosen as a brain does it (:mod:`tengen.gomocup.swap2`); what only renju's openings
+ask for is decided by the textbook's evaluation (:class:`~tengen.gomoku.game.Gomoku`).
 """
 
 from __future__ import annotations
@@ -13,17 +13,15 @@ from collections.abc import Callable, Iterator, Sequence
 from tengen._core import SplitMix64, Stop
 from tengen.errors import PlayerError
 from tengen.game import Limit
+from tengen.gomocup.swap2 import Swap2Job, estimate
 from tengen.gomoku.board import Board
 from tengen.gomoku.game import Gomoku
-from tengen.gomoku.openings import Choice, Opening
-from tengen.gomoku.player import Balancer, Player
+from tengen.gomoku.openings import ANYWHERE, Choice, Opening
+from tengen.gomoku.player import Player
 from tengen.gomoku.point import Point
-from tengen.gomoku.score import SCALE
 from tengen.gomoku.thinking import Info
 from tengen.web.replay import Replay
 
-EVEN = SCALE // 2
-"""A score up to here is near enough to even to lay two more stones instead of taking a side."""
 SAMPLES = 60
 """How many sets of first stones are compared."""
 REACH = 3
@@ -40,7 +38,7 @@ def decide(
     """Return the player's act as text; infos on the way go to *report*."""
     if state.opening.is_over:
         return str(_best(player, state.board, limit, stop, report).best)
-    return _Opener(player, state.opening, limit, stop, report, SplitMix64(seed)).act()
+    return _Opener(player, state.opening, limit, stop, report, seed).act()
 
 
 def _best(player: Player, board: Board, limit: Limit, stop: Stop, report: Report) -> Info:
@@ -67,10 +65,11 @@ class _Opener:
         limit: Limit,
         stop: Stop,
         report: Report,
-        random: SplitMix64,
+        seed: int,
     ) -> None:
         self.player, self.opening, self.board = player, opening, opening.board
-        self.limit, self.stop, self.report, self.random = limit, stop, report, random
+        self.limit, self.stop, self.report, self.seed = limit, stop, report, seed
+        self.random = SplitMix64(seed)
         self.game = Gomoku(start=self.board)
 
     def act(self) -> str:
@@ -88,33 +87,26 @@ class _Opener:
     # --- sides ---
 
     def _choose_side(self, choices: dict[str, Choice]) -> str:
-        score = self._score()
-        if "place" in choices and isinstance(self.player, Balancer) and abs(score) <= EVEN:
-            return _write("place", self._stones(choices["place"]))
-        mover = self.opening.player(self.board.to_move)
-        wants_move = score >= 0
+        """Take the better side; to lay two more stones of Swap2 instead is never better."""
+        wants_move = self._chance() >= 0.5
         if "swap" in choices:
-            has_move = self.opening.actor is mover
+            has_move = self.opening.actor is self.opening.player(self.board.to_move)
             return "stay" if has_move is wants_move else "swap"
         better = self.board.to_move if wants_move else self.board.to_move.other
         return better.name.lower()
 
-    def _score(self) -> int:
-        """Return what the position is worth to the side to move."""
+    def _chance(self) -> float:
+        """Return the chance of the side to move."""
         score = _best(self.player, self.board, self.limit, self.stop, self.report).score
-        if score is not None:
-            return score.value
-        value = self.game.evaluate(self.board) * self.board.to_move.side
-        return round(value * SCALE)
+        return estimate(self.board) if score is None else score.win_rate
 
     # --- stones ---
 
     def _stones(self, choice: Choice) -> Sequence[Point]:
-        count = len(choice.areas)
-        if count == 1:
+        if len(choice.areas) == 1:
             return [self._stone(choice)]
-        if isinstance(self.player, Balancer) and self.board.moves and count <= 2:
-            return self.player.balance(self.board, self.limit, self.stop, count)
+        if all(area == ANYWHERE for area in choice.areas):
+            return Swap2Job(self.player, self.board, self.limit, self.seed).run(self.report)
         samples = [tuple(self._sample(choice)) for _ in range(SAMPLES)]
         return min(samples, key=lambda stones: abs(self.game.evaluate(self.board.play(*stones))))
 

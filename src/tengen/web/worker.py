@@ -26,6 +26,8 @@ from tengen.web import messages
 from tengen.web.decide import decide
 from tengen.web.replay import replay
 
+MEMORY_BYTES = 4 << 30
+"""What a worker may ask the system for, where that can be limited."""
 INFO_SECONDS = 0.1
 """Infos are told ten times a second at most."""
 
@@ -160,9 +162,20 @@ def run(source: BinaryIO, target: BinaryIO) -> None:
 
 def main() -> None:
     """Keep the output for answers: whatever a player prints goes to the error stream."""
+    _limit_memory()
     target = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     run(sys.stdin.buffer, target)
+
+
+def _limit_memory() -> None:
+    try:
+        import resource
+    except ImportError:  # not a POSIX system
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_AS)
+    allowed = MEMORY_BYTES if most == resource.RLIM_INFINITY else min(MEMORY_BYTES, most)
+    resource.setrlimit(resource.RLIMIT_AS, (allowed, most))
 
 
 if __name__ == "__main__":

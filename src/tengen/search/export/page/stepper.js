@@ -38,7 +38,7 @@ export class Stepper {
     this.nodes = [...tree.querySelectorAll(".nodes > .node")];
     /** @type {(Element|undefined)[]} */
     this.edges = spots.map(() => undefined);
-    for (const edge of tree.querySelectorAll(".edges > .edge")) this.edges[Number(edge.id.replace(/^\D*/, ""))] = edge;
+    for (const edge of tree.querySelectorAll(".edges > .edge")) this.edges[Number(/\d+$/.exec(edge.id)?.[0])] = edge;
     /** @type {number[][]} */
     this.struck = spots.map(() => []); // per cut node, the spots that the cut prunes
     spots.forEach((spot, index) => {

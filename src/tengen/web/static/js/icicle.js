@@ -167,7 +167,7 @@ export class IciclePane {
         this.drawn += 1;
         if (this.mark[node] === 2 && wide > 2) { pen.fillStyle = paints.cut; pen.fillRect(x, y + ROW - 4, Math.max(wide - 1, 1), 3); }
         if (node === current || node === this.hovered) { pen.strokeStyle = node === current ? paints.now : paints.ink; pen.lineWidth = 2; pen.strokeRect(x + 1, y + 2, Math.max(wide - 3, 2), ROW - 4); }
-        if (wide > 34) this.label(pen, paints.ink, node, x, y, wide);
+        if (wide > 18) this.label(pen, paints.ink, node, x, y, wide);
       }
     });
   }
@@ -176,13 +176,10 @@ export class IciclePane {
   label(pen, ink, node, x, y, wide) {
     const value = this.value[node], name = this.columns.parents[node] < 0 ? "" : this.labels[this.columns.moves[node]];
     const text = [name, Number.isNaN(value) ? "" : format(value)].filter(Boolean).join(": ");
+    const start = Math.max(x, 0) + 5, room = x + wide - start - 3;
+    const fitting = [text, name].find((each) => pen.measureText(each).width <= room);
     pen.fillStyle = ink;
-    pen.save();
-    pen.beginPath();
-    pen.rect(x, y, wide - 3, ROW);
-    pen.clip();
-    pen.fillText(text, Math.max(x, 0) + 5, y + ROW / 2);
-    pen.restore();
+    if (fitting) pen.fillText(fitting, start, y + ROW / 2);
   }
 
   /** The first node of a level, not before *from*, that reaches *at*: by doubling, then halving. @param {Uint32Array} level @param {number} from @param {number} at */

@@ -261,8 +261,10 @@ class LabView {
   }
 
   nextCut() {
-    const next = this.panes.flatMap((pane) => pane.cuts.find((cut) => cut > this.step) ?? []);
-    if (next.length) this.go(Math.min(...next));
+    const next = this.panes.map((pane) => pane.cuts.find((cut) => cut > this.step) ?? Infinity), step = Math.min(...next);
+    if (step === Infinity) return;
+    this.active = next.indexOf(step);
+    this.go(step);
   }
 
   /** @param {number} factor */
