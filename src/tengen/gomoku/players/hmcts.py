@@ -40,7 +40,7 @@ class HmctsPlayer(Player):
 
     name = "hmcts"
 
-    def __init__(self, simulations: int = 0, radius: int = 2, seed: int = 0) -> None:
+    def __init__(self, simulations: int = 0, radius: int = 1, seed: int = 0) -> None:
         if simulations < 0:
             raise PlayerError(f"hmcts cannot play {simulations} simulations: take at least 0")
         self._simulations = simulations

@@ -29,7 +29,7 @@ class MctsPlayer(Player):
 
     name = "mcts"
 
-    def __init__(self, exploration: float = 0.5, radius: int = 2, seed: int = 0) -> None:
+    def __init__(self, exploration: float = 0.5, radius: int = 1, seed: int = 0) -> None:
         if not exploration >= 0:
             raise PlayerError(f"mcts cannot use exploration={exploration}: take a number from zero")
         self._exploration = exploration

@@ -42,7 +42,7 @@ class PnMctsPlayer(Player):
         prove: bool = True,
         exploration: float = 0.5,
         proof_weight: float = 0.25,
-        radius: int = 2,
+        radius: int = 1,
         seed: int = 0,
     ) -> None:
         if select not in SELECT:
