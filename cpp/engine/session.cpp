@@ -13,7 +13,7 @@ namespace {
 constexpr std::uint64_t ROOT_FOURS = 200'000;
 /// Of the main search's nodes, the part that the search by threats may visit at the root, and the
 /// most positions that it may keep.
-constexpr std::uint64_t THREATS_PART = 40;
+constexpr std::uint64_t THREATS_PART = 16;
 constexpr std::size_t MOST_THREAT_ENTRIES = 150'000;
 /// A forced move is played at once: the search has so many nodes to see what comes of it.
 constexpr std::uint64_t FORCED_NODES = 2'000;
