@@ -81,6 +81,7 @@ def test_a_player_decides(page: ClientConnection) -> None:
     [
         ({"type": "think", "id": 1, "game": GAME, "player": "nobody"}, "there is no player"),
         ({"type": "think", "id": 1, "game": GAME, "player": "tengen?memory_mb=6000"}, "memory"),
+        ({"type": "think", "id": 1, "game": GAME, "player": "tengen?weights=x"}, "may not set"),
         ({"type": "think", "id": 1, "game": GAME}, "player"),
         ({"type": "sing", "id": 1}, "not understood"),
         ({"type": "look", "id": 1, "game": {**GAME, "size": 99}}, "less than or equal to 22"),

@@ -10,6 +10,8 @@ from fastapi import APIRouter, WebSocket
 from pydantic import ValidationError
 from starlette.websockets import WebSocketDisconnect
 
+from tengen.errors import PlayerError
+from tengen.web import roster
 from tengen.web.guard import CLOSE_POLICY, Bucket
 from tengen.web.messages import (
     ASK,
@@ -110,6 +112,8 @@ class Session:
             await self._send(Failed(id=ask.id, text="that number is in use"))
         elif len(self._jobs) >= THINKING:
             await self._send(Failed(id=ask.id, text=f"{THINKING} players think already: wait"))
+        elif refusal := _refusal(ask.player):
+            await self._send(Failed(id=ask.id, text=refusal))
         else:
             stop = asyncio.Event()
             task = asyncio.create_task(self._think(ask, stop))
@@ -147,6 +151,14 @@ class Session:
         async with self._sending:
             with contextlib.suppress(WebSocketDisconnect, RuntimeError):
                 await self._socket.send_json(as_json(message))
+
+
+def _refusal(player: str) -> str | None:
+    try:
+        roster.check(player)
+    except PlayerError as error:
+        return str(error)
+    return None
 
 
 def _first(error: ValidationError) -> str:
