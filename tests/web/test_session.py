@@ -98,12 +98,13 @@ def test_a_mistake_is_explained(
 def test_a_crash_is_reported_and_the_next_move_comes(page: ClientConnection, server: str) -> None:
     say(page, type="think", id=1, game=GAME, player="random")
     hear(page, "decided")
-    (worker,) = workers(server)
-    worker.suspend()
+    for worker in (idle := workers(server)):
+        worker.suspend()
     say(page, type="think", id=2, game=GAME, player="random")
     say(page, type="look", id=3, game=GAME)
     hear(page, "state")
-    worker.kill()
+    for worker in idle:
+        worker.kill()
     failed = hear(page, "failed")
     assert (failed["id"], failed["crashed"]) == (2, True)
     assert "random has crashed (the process ended with signal 9)" in failed["text"]
@@ -114,13 +115,15 @@ def test_a_crash_is_reported_and_the_next_move_comes(page: ClientConnection, ser
 def test_who_does_not_stop_is_ended(page: ClientConnection, server: str) -> None:
     say(page, type="think", id=1, game=GAME, player="random")
     hear(page, "decided")
-    (worker,) = workers(server)
-    worker.suspend()
+    for worker in (idle := workers(server)):
+        worker.suspend()
     say(page, type="think", id=2, game=GAME, player="random")
     say(page, type="look", id=9, game=GAME)
     hear(page, "state")
     say(page, type="stop", id=2, play=False)
-    wait(lambda: not worker.is_running() or worker.status() == psutil.STATUS_ZOMBIE)
+    wait(lambda: len(workers(server)) < len(idle))
+    for worker in workers(server):
+        worker.resume()
     say(page, type="think", id=3, game=GAME, player="random")
     assert hear(page, "decided")["id"] == 3
 

@@ -128,9 +128,6 @@ async def _run(request: Request, study: Study, form: Form) -> bytes:
             ) from None
         except WorkerCrash as crash:
             raise HTTPException(500, f"the search has crashed: {crash}") from crash
-        finally:
-            if not request.app.state.sessions:
-                pool.rest()
     if message["type"] == "failed":
         raise SearchError(message["text"])
     return payload
