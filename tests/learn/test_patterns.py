@@ -127,7 +127,7 @@ def test_self_play_goes_on_where_it_was(tmp_path: Path) -> None:
 def test_a_file_of_weights(tmp_path: Path) -> None:
     rng = random.Random(9)
     games = [random_game(rng, Rule.RENJU, 9, 20) for _ in range(30)]
-    recipe = patterns.Recipe(epochs=1)
+    recipe = patterns.Recipe(epochs=1, prior=True)
     sides, losses = tuning.tune(games, Rule.RENJU, recipe, 0, lambda _: None)
     path = tmp_path / "weights.json"
     tuning.write(path, Rule.RENJU, sides, losses, {"seed": 0})

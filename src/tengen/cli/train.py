@@ -40,12 +40,15 @@ def patterns(
         float, typer.Option(min=0, max=1, help="0 learns from results, 1 from the scores.")
     ] = 0.7,
     l2: Annotated[float, typer.Option(min=0, help="The penalty that keeps weights small.")] = 1e-5,
+    prior: Annotated[
+        bool, typer.Option("--prior", help="Fit the order of moves, too, to the moves chosen.")
+    ] = False,
     also: Annotated[
         list[Path] | None,
         typer.Option(metavar="FILE", help="Learn from these games, too, of a kindred rule."),
     ] = None,
 ) -> None:
-    """Tune the engine's evaluation and move ordering on games it plays against itself.
+    """Tune the engine's evaluation, and on wish its move ordering, on games against itself.
 
     Games are added to FOLDER/games.jsonl until there are enough, so that Ctrl-C loses at most one,
     and the same command goes on. Then the weights are fitted by logistic regression and written to
@@ -71,7 +74,7 @@ def patterns(
 
     with players.load(player) as who:
         selfplay.generate(path, plan, games, who, show)
-    recipe = Recipe(epochs=epochs, blend=blend, l2=l2)
+    recipe = Recipe(epochs=epochs, blend=blend, l2=l2, prior=prior)
     found = selfplay.read_games(path)[:games]
     for file in also or []:
         found += selfplay.read_games(file)

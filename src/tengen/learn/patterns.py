@@ -55,6 +55,8 @@ class Recipe:
     """The penalty on what a combination or a pair of outlooks weighs beyond its parts."""
     blend: float = 0.7
     """How much of the target is what the player expected; the rest is the game's result."""
+    prior: bool = False
+    """Whether the order of moves is fitted as well, or stays as it was made by hand."""
     held_out: int = 10
     """Every so manieth game is kept apart to measure the loss."""
 

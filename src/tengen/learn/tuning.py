@@ -71,14 +71,16 @@ def tune(
                 f"values, epoch {epoch}: loss {train:.4f}, on held-out games {test:.4f}"
             ),
         )
-        prior = patterns.fit_priors(
-            moves,
-            PRIOR,
-            seed,
-            lambda epoch, loss, first: report(
-                f"prior, epoch {epoch}: loss {loss:.4f}, best move first {first:.1%}"
-            ),
-        )
+        prior = None
+        if recipe.prior:
+            prior = patterns.fit_priors(
+                moves,
+                PRIOR,
+                seed,
+                lambda epoch, loss, first: report(
+                    f"prior, epoch {epoch}: loss {loss:.4f}, best move first {first:.1%}"
+                ),
+            )
         numbers = patterns.side_numbers(rule, value, prior)
         hand_made = PatternWeights.hand_made(rule).numbers()[(color or 0) * SIDE :][:SIDE]
         sides.append(numbers)

@@ -22,6 +22,7 @@ PLAYERS: Mapping[str, str] = {
     "genetic": "genetic:GeneticPlayer",
     "victoria": "victoria:VictoriaPlayer",
     "adp": "adp:AdpPlayer",
+    "adp-mcts": "adp_mcts:AdpMctsPlayer",
 }
 """Names, each with its module here and its class; modules are imported when they are needed."""
 
