@@ -6,7 +6,7 @@ import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-KINDS = {".py", ".pyi", ".typed", ".so", ".html", ".css", ".js", ".svg", ".json"}
+KINDS = {".py", ".pyi", ".typed", ".so", ".html", ".css", ".js", ".svg", ".json", ".txt"}
 
 
 def test_the_wheel_holds_the_package_and_nothing_else(tmp_path: Path) -> None:
