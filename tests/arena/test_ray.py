@@ -65,7 +65,6 @@ def test_a_game_goes_out_and_comes_back_as_text() -> None:
     assert result.number == task.number
 
 
-@pytest.mark.soak
 @pytest.mark.skipif(not HAS_RAY, reason="the extra 'ray' is not installed: pip install ray")
 def test_a_cluster_that_loses_a_worker_plays_the_games_of_a_local_run() -> None:
     killed: list[int] = []
