@@ -8,6 +8,7 @@ or the simulations are spent; what starting a search costs is part of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from benchmarks.frame import Row, cpu_seconds
@@ -86,7 +87,7 @@ def simulations(name: str, game: Game[Any, Any], backends: tuple[Backend, ...]) 
             if backend == "python" and number > 1000:
                 continue
             limit = Limit(playouts=number)
-            found = rate(lambda b=backend, n=limit: mcts(game, limit=n, backend=b).stats.playouts)  # type: ignore[misc]
+            found = rate(partial(_playouts, game, limit, backend))
             yield Row(
                 f"{name}: UCT, {number:,} simulations, {backend}",
                 found,
@@ -96,11 +97,19 @@ def simulations(name: str, game: Game[Any, Any], backends: tuple[Backend, ...]) 
             )
 
 
+def _playouts(game: Game[Any, Any], limit: Limit, backend: Backend) -> int:
+    return mcts(game, limit=limit, backend=backend).stats.playouts
+
+
+def _nodes(game: Game[Any, Any], limit: Limit, backend: Backend) -> int:
+    return pns(game, limit=limit, backend=backend).stats.nodes
+
+
 def nodes(name: str, game: Game[Any, Any], most: int) -> Iterator[Row]:
     plain = 0.0
     backends: tuple[Backend, ...] = ("python", "driver", "native")
     for backend in backends:
         limit = Limit(nodes=most)
-        found = rate(lambda b=backend, n=limit: pns(game, limit=n, backend=b).stats.nodes)  # type: ignore[misc]
+        found = rate(partial(_nodes, game, limit, backend))
         plain = plain or found
         yield Row(f"{name}: PNS, {backend}", found, "nodes/s", found / plain, "python")

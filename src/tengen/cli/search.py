@@ -53,11 +53,12 @@ def search(
       tengen search 'mnk(3,3,3)' -a hminimax --depth 2 --html tree.html
     """
     from tengen.errors import SearchError
+    from tengen.game.line import play_line
     from tengen.games import load
     from tengen.search.catalogue import ALGORITHMS, find
 
     rules = load(game)
-    state = _play(rules, moves.replace(",", " ").split())
+    state = play_line(rules, rules.initial_state(), moves.replace(",", " ").split())
     names = [algorithm] if compare is None else compare.split(",")
     chosen = list(ALGORITHMS.values()) if compare == "all" else [find(name) for name in names]
     options = {
@@ -89,30 +90,6 @@ def search(
     for refusal in refusals:
         typer.echo(f"left out: {refusal}", err=True)
     _export(rules, state, results, svg=svg, html=html)
-
-
-def _play(game: Game[Any, Any], moves: Sequence[str]) -> Hashable:
-    from tengen.game import Notated
-
-    state: Hashable = game.initial_state()
-    for text in moves:
-        if isinstance(game, Notated):
-            move = game.parse_move(state, text)
-        else:
-            move = next((m for m in game.legal_moves(state) if str(m) == text), text)
-        state = game.play(state, move)
-    return state
-
-
-def _write(game: Game[Any, Any], state: Hashable, moves: Sequence[Any]) -> list[str]:
-    """Return the moves as text, each written in the state in which it is played."""
-    from tengen.game import Notated
-
-    texts = []
-    for move in moves:
-        texts.append(game.format_move(state, move) if isinstance(game, Notated) else str(move))
-        state = game.play(state, move)
-    return texts
 
 
 def _print_table(
@@ -151,16 +128,20 @@ def _draw(console: Any, game: Game[Any, Any], state: Hashable, result: Result[An
 
 def _facts(game: Game[Any, Any], state: Hashable, result: Result[Any]) -> dict[str, str]:
     """Return what the table says of one result; what is empty in every column is left out."""
+    from tengen.game.line import write_line
+
     stats = result.stats
     proof = result.proof
-    line = _write(game, state, result.pv)
+    line = write_line(game, state, result.pv)
     return {
         "algorithm": result.algorithm,
         "value": "unknown" if result.value is None else f"{result.value:.6g}",
         "status": result.status.value,
         "proof numbers": "" if proof is None else f"pn {proof.pn:g}, dn {proof.dn:g}",
-        "move": "" if result.move is None else _write(game, state, [result.move])[0],
-        "best moves": ", ".join(_write(game, state, [move])[0] for move in result.best_moves or ()),
+        "move": "" if result.move is None else write_line(game, state, [result.move])[0],
+        "best moves": ", ".join(
+            write_line(game, state, [move])[0] for move in result.best_moves or ()
+        ),
         "variation": " ".join(line[:12]) + (" …" if len(line) > 12 else ""),
         "nodes": f"{stats.nodes:,}",
         "leaves": f"{stats.leaves:,}",
@@ -180,6 +161,8 @@ def _print_json(game: Game[Any, Any], state: Hashable, results: Sequence[Result[
     import json
     from dataclasses import asdict
 
+    from tengen.game.line import write_line
+
     for result in results:
         proof = result.proof
         typer.echo(
@@ -188,10 +171,12 @@ def _print_json(game: Game[Any, Any], state: Hashable, results: Sequence[Result[
                     "algorithm": result.algorithm,
                     "value": result.value,
                     "status": result.status.value,
-                    "move": None if result.move is None else _write(game, state, [result.move])[0],
-                    "pv": _write(game, state, result.pv),
+                    "move": None
+                    if result.move is None
+                    else write_line(game, state, [result.move])[0],
+                    "pv": write_line(game, state, result.pv),
                     "best_moves": result.best_moves
-                    and [_write(game, state, [move])[0] for move in result.best_moves],
+                    and [write_line(game, state, [move])[0] for move in result.best_moves],
                     "proof": proof and {"pn": str(proof.pn), "dn": str(proof.dn)},
                     "stats": asdict(result.stats),
                     "backend": result.backend,

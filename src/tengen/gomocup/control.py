@@ -52,11 +52,9 @@ class Control:
         for part in filter(None, text.replace(" ", "").split(",")):
             name, _, value = part.rpartition("=")
             name = name or "turn"
-            reader = kinds.get(name) or whole.get(name)
             try:
-                assert reader is not None
-                values[name] = reader(value)
-            except (AssertionError, ValueError):
+                values[name] = kinds[name](value) if name in kinds else whole[name](value)
+            except (KeyError, ValueError):
                 known = ", ".join(f"{name}=…" for name in (*kinds, *whole))
                 raise TengenError(f"{part!r} is no time or limit; write {known}") from None
         return cls(**values)  # type: ignore[arg-type]  # the readers above make the right types

@@ -13,11 +13,12 @@ from dataclasses import asdict
 from typing import Any
 
 from tengen.game import Drawn, Notated
+from tengen.game.line import play_line, write_line
 from tengen.games.tree import Tree
 from tengen.search.export import to_film, to_html, to_json
 from tengen.search.export.words import number
 from tengen.search.trace import Trace
-from tengen.web.study import Asked, Studied, Study, play, read_game, search, write
+from tengen.web.study import Asked, Studied, Study, read_game, search
 
 DRAWN_NODES = 700
 """A search of more nodes is shown on a canvas, not as a readable tree."""
@@ -59,7 +60,7 @@ def _variation(studied: Studied) -> list[str]:
         return [str(point) for point in studied.result.pv]
     if isinstance(studied.game, Tree):
         return [str(move + 1) for move in studied.result.pv]  # the first branch is 1, as drawn
-    return write(studied.game, studied.state, studied.result.pv)
+    return write_line(studied.game, studied.state, studied.result.pv)
 
 
 def _options(studied: Studied) -> dict[str, Any]:
@@ -156,7 +157,7 @@ def pack(answer: dict[str, Any], *columns: array[Any]) -> bytes:
 def board_of(asked: Asked) -> dict[str, Any]:
     """Return the drawing of a state, and the moves that lead to it."""
     game = read_game(asked.game)
-    start = play(game, game.initial_state(), asked.moves.replace(",", " ").split())
+    start = play_line(game, game.initial_state(), asked.moves.replace(",", " ").split())
     moves: list[Any] = []
     state = start
     for name in asked.path:
@@ -164,7 +165,7 @@ def board_of(asked: Asked) -> dict[str, Any]:
         moves.append(move)
         state = game.play(state, move)
     drawing = game.draw(state) if isinstance(game, Drawn) and not isinstance(game, Tree) else ""
-    return {"board": drawing, "path": write(game, start, moves)}
+    return {"board": drawing, "path": write_line(game, start, moves)}
 
 
 def _named(moves: Sequence[Any], name: str) -> Any:

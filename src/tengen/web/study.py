@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from tengen.errors import GameError, SearchError
 from tengen.game import Drawn, Game, Notated, Side
+from tengen.game.line import play_line
 from tengen.games import load
 from tengen.games.tree import Tree
 from tengen.gomoku.board import Board
@@ -87,30 +88,10 @@ def read_game(text: str, root: str = "max") -> Game[Any, Any]:
     return load(text)
 
 
-def play(game: Game[Any, Any], state: Hashable, moves: Sequence[str]) -> Hashable:
-    """Return the state after moves, as the game writes them."""
-    for text in moves:
-        if isinstance(game, Notated):
-            move = game.parse_move(state, text)
-        else:
-            move = next((each for each in game.legal_moves(state) if str(each) == text), text)
-        state = game.play(state, move)
-    return state
-
-
-def write(game: Game[Any, Any], state: Hashable, moves: Sequence[Any]) -> list[str]:
-    """Return moves as text, each in the state in which it is played."""
-    texts = []
-    for move in moves:
-        texts.append(game.format_move(state, move) if isinstance(game, Notated) else str(move))
-        state = game.play(state, move)
-    return texts
-
-
 def search(study: Study) -> Studied:
     """Run the search, recorded."""
     game = read_game(study.game, study.root)
-    state = play(game, game.initial_state(), study.moves.replace(",", " ").split())
+    state = play_line(game, game.initial_state(), study.moves.replace(",", " ").split())
     if study.algorithm == THREAT_SPACE:
         return _search_threats(game, state)
     algorithm = find(study.algorithm)
