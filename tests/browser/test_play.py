@@ -231,6 +231,23 @@ def test_a_lost_connection_comes_back(page: Page, server: str) -> None:
     assert page.evaluate("window.sockets.length") == 2
 
 
+def test_a_stone_laid_before_the_server_has_spoken_stays(page: Page, server: str) -> None:
+    page.add_init_script(
+        """const send = WebSocket.prototype.send; window.held = [];
+           WebSocket.prototype.send = function (text) {
+             if (window.held) window.held.push(() => send.call(this, text));
+             else send.call(this, text); };
+           window.release = () => { const held = window.held; window.held = null;
+             for (const each of held) each(); };"""
+    )
+    page.goto(server + PEOPLE)
+    click(page, "h8", "i9")
+    expect(stones(page)).to_have_count(2)
+    page.evaluate("window.release()")
+    expect(status(page)).to_have_text("Black to move")
+    expect(stones(page)).to_have_count(2)
+
+
 def test_the_board_is_played_by_keys_and_speaks(page: Page, server: str) -> None:
     page.goto(server + PEOPLE)
     expect(status(page)).to_have_text("Black to move")

@@ -158,13 +158,11 @@ class PlayView {
   get wanted() {
     const { table } = this;
     if (!table.isPersons || table.isPaused && table.hasPlayer && !table.isPersons) return 0;
-    const { state } = table;
-    if (!state) return 0;
-    if (!state.options.length) return 1;
+    if (!table.state?.options.length) return 1;
     const option = this.option;
     if (!option) return 0;
     if (option.name === "place") return option.areas.length;
-    if (option.name === "offer") return state.declared || option.most;
+    if (option.name === "offer") return table.state.declared || option.most;
     return option.name === "pick" ? 1 : 0;
   }
 

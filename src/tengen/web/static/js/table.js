@@ -80,9 +80,14 @@ export class Table {
     return { winner: this.state.outcome, reason: this.state.reason ?? "", line: this.state.five };
   }
 
-  /** @returns {0|1|null} the seat that decides, once that is known */
+  /**
+   * The seat that decides; null while nobody can know. Without an opening the seats take turns, so that a quick
+   * hand need not wait for the server.
+   * @returns {0|1|null}
+   */
   get actor() {
-    return this.isCurrent && this.state ? this.state.actor : null;
+    if (this.isCurrent && this.state) return this.state.actor;
+    return this.game.agreed.opening === "free" ? /** @type {0|1} */ (this.game.acts.length % 2) : null;
   }
 
   /** Whether a person decides now. */
