@@ -15,6 +15,7 @@ class PointSet {
 
     void add(Point p) { words_[p / 64] |= 1ULL << (p % 64); }
     void remove(Point p) { words_[p / 64] &= ~(1ULL << (p % 64)); }
+    void toggle(Point p) { words_[p / 64] ^= 1ULL << (p % 64); }
     bool contains(Point p) const { return words_[p / 64] >> (p % 64) & 1; }
 
     /// Every point of a row of the padded array whose bit is set.

@@ -20,6 +20,16 @@ PointSet winning_fours(const Position& position, Color color) {
     return found;
 }
 
+bool has_fertile_four(const Position& position, Color color) {
+    if (position.count(color, PointClass::FourThree) > 0) return true;
+    for (const Point p : position.points(color, PointClass::Four)) {
+        const Patterns patterns = position.patterns(p, color);
+        for (const Direction d : ALL_DIRECTIONS)
+            if (patterns[d] == Pattern::ClosedThree) return true;
+    }
+    return false;
+}
+
 PointSet five_stops(Position& position) {
     const Color us = position.to_move(), opponent = ~us;
     const Point five = position.points(opponent, PointClass::Five).first();

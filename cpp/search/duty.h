@@ -27,6 +27,10 @@ inline int four_point_count(const Position& position, Color color) {
            position.count(color, PointClass::StraightFour);
 }
 
+/// Does one of that colour's fours bring another within reach: with a three, open or closed, on a
+/// second line? Hardly any win by fours begins otherwise.
+bool has_fertile_four(const Position& position, Color color);
+
 /// The plies in which the side to move wins by what is on the board: 1, 3, or 0 if it is not seen.
 inline int seen_win(const Position& position) {
     const Color us = position.to_move();

@@ -21,7 +21,19 @@ constexpr auto FLAGS_OF_PAIR = [] {
     return flags;
 }();
 
-constexpr std::uint32_t LOW_BITS = 0x155555;  // of the eleven cells of a window
+/// One bit for each cell of a window that lies within the radius.
+template <int Radius>
+constexpr std::uint32_t LOW_BITS = [] {
+    std::uint32_t bits = 0;
+    for (int i = -Radius; i <= Radius; ++i) bits |= 1U << (2 * (Lines::WINDOW_RADIUS + i));
+    return bits;
+}();
+
+/// What a point has in some direction: the four bits of all directions, one over the other.
+unsigned any_direction(unsigned flags) {
+    flags |= flags >> 8;
+    return (flags | flags >> 4) & 15;
+}
 
 /// Are three bits set? (Not by counting: that is a call where the processor's age is unknown.)
 bool has_three(std::uint32_t bits) {
@@ -29,9 +41,10 @@ bool has_three(std::uint32_t bits) {
     return (bits & (bits - 1)) != 0;
 }
 
-/// Does one side have three stones in the window? Otherwise no five or four there comes or goes.
+/// Does one side have three stones within reach? Otherwise no five or four there comes or goes.
+template <int Radius>
 bool is_busy(std::uint32_t window) {
-    const std::uint32_t low = window & LOW_BITS, high = window >> 1 & LOW_BITS;
+    const std::uint32_t low = window & LOW_BITS<Radius>, high = window >> 1 & LOW_BITS<Radius>;
     return has_three(low & ~high) || has_three(high & ~low);
 }
 
@@ -94,7 +107,7 @@ void FourLines::undo() {
 
 template <int Radius, Direction D>
 void FourLines::refresh(Point p) {
-    if (!is_busy(lines_.window(p, D))) return;
+    if (!is_busy<Radius>(lines_.window(p, D))) return;
     const PatternPair* const entries = table_->entries().data();
     const int position = Lines::position(p, D);
     const int first = std::max(position - Radius, MARGIN);
@@ -114,15 +127,11 @@ void FourLines::refresh(Point p) {
 }
 
 void FourLines::set_flags(Point p, Flags flags) {
-    for (int i = 0; i < 4; ++i) {
-        const Flags mask = static_cast<Flags>(0x1111 << i);
-        const bool was = flags_[p] & mask, is = flags & mask;
-        if (was == is) continue;
-        if (is)
-            sets_[static_cast<std::size_t>(i)].add(p);
-        else
-            sets_[static_cast<std::size_t>(i)].remove(p);
-        counts_[static_cast<std::size_t>(i)] += is ? 1 : -1;
+    const unsigned now = any_direction(flags);
+    for (unsigned changed = any_direction(flags_[p]) ^ now; changed; changed &= changed - 1) {
+        const auto i = static_cast<std::size_t>(std::countr_zero(changed));
+        sets_[i].toggle(p);
+        counts_[i] += now >> i & 1 ? 1 : -1;
     }
     flags_[p] = flags;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "board/zobrist.h"
+#include "pattern/class_table.h"
 
 namespace tengen {
 
@@ -105,13 +106,14 @@ bool FoursSearch::collect_fours(std::vector<Point>& fours, int most) const {
     const PointSet& fears = lines_.fives(defender());
     const int fear_count = lines_.five_count(defender());
     if (fear_count > 1 && !is_caro) return false;
+    const ClassTable& classes = ClassTable::of(false);
     std::size_t with_three = 0;
     for (const Point p : lines_.fours(attacker_)) {
         if (fear_count == 1 && !is_caro && !fears.contains(p)) continue;
         if (is_renju_black && lines_.is_forbidden(p, attacker_)) continue;
         fours.push_back(p);
         // What is legal for Black in renju wins like anybody's move.
-        const PointClass found = classify(lines_.patterns(p, attacker_), false);
+        const PointClass found = classes[lines_.patterns(p, attacker_)];
         if (!is_caro && found >= PointClass::DoubleFour) return true;
         if (found != PointClass::Four) std::swap(fours[with_three++], fours.back());
     }
@@ -135,6 +137,7 @@ int FoursSearch::defend(Point four, int most) {
             if (lines_.is_forbidden(five, defender())) {
                 length = 1;
             } else if (most > 1) {
+                table_.prefetch(key() ^ ZOBRIST.stone(five, defender()));
                 lines_.place(five, defender());
                 const int rest = attack(most - 1);
                 lines_.undo();
