@@ -33,8 +33,9 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool is_cut) {
     if (entry.is_found()) {
         const int value = from_table(entry.value, ply);
         const bool is_lower = entry.bound != Bound::Upper, is_upper = entry.bound != Bound::Lower;
-        // What is proved holds at any depth.
-        const bool is_enough = (!IsPv && entry.depth >= depth) || is_proved(value);
+        // What is proved holds at any depth, and how soon is not asked again.
+        if (!IsPv && entry.is_proof()) return value;
+        const bool is_enough = IsPv ? entry.is_proof() : entry.depth >= depth;
         if (is_enough && ((is_lower && value >= beta) || (is_upper && value <= alpha))) return value;
         if (!IsPv && is_enough && entry.bound == Bound::Exact) return value;
     }
@@ -175,8 +176,8 @@ int Worker::search_moves(int alpha, int beta, int depth, int ply, bool is_cut, P
     else if (tried == 0)
         // Whatever is played, the fours come; or every point is forbidden, and Black has lost.
         best = kind == Kind::Defend && has_legal_move() ? loss_in(ply + 4) : loss_in(ply);
-    if (is_loss(best) && kind != Kind::Defend)
-        best = try_rest(kind, points, best, beta, depth, ply, best_move);
+    if (is_loss(best) && best < beta && kind != Kind::Defend)
+        best = try_rest<IsPv>(kind, points, best, alpha, beta, depth, ply, is_cut, best_move);
     if (is_ended_) return 0;
     const Bound bound = best >= beta ? Bound::Lower : best > old_alpha ? Bound::Exact : Bound::Upper;
     table_.store(position_.key(), {static_cast<std::int16_t>(to_table(best, ply)),
@@ -225,8 +226,9 @@ void Worker::learn(const MoveList& moves, std::size_t last, int depth, int ply) 
 // Every move of `points` loses, or none is legal. That is a proof only if no other move could help:
 // those outside the zone of a win that the opponent threatens cannot under freestyle and standard;
 // under the other rules all are tried where that is worth it. Else the loss is not called proved.
-int Worker::try_rest(Kind kind, const PointSet& points, int best, int beta, int depth, int ply,
-                     Point& best_move) {
+template <bool IsPv>
+int Worker::try_rest(Kind kind, const PointSet& points, int best, int alpha, int beta, int depth,
+                     int ply, bool is_cut, Point& best_move) {
     const Rule rule = position_.rule();
     PointSet rest = on_board_ - frame(ply).near.stones() - points;
     if (best_move != NO_POINT && !rest.is_empty()) {
@@ -242,10 +244,13 @@ int Worker::try_rest(Kind kind, const PointSet& points, int best, int beta, int 
     }
     for (const Point p : rest) {
         if (!position_.is_legal(p)) continue;
-        const int value = search_move<false>(p, best, beta, depth, 0, ply, true, false);
+        const int value =
+            search_move<IsPv>(p, alpha, beta, depth, 0, ply, best_move == NO_POINT, is_cut);
         if (is_ended_) return 0;
         if (value > best) best = value, best_move = p;
-        if (value >= beta) break;
+        if (IsPv && value > alpha) update_pv(ply, p);
+        alpha = std::max(alpha, value);
+        if (alpha >= beta) break;
     }
     return best;
 }

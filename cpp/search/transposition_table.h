@@ -2,7 +2,8 @@
 //
 // Clusters of four entries, one cache line each. No locks: an entry is two words, the second of
 // which is also mixed into the first, so an entry that two threads wrote at once matches no key
-// (Hyatt & Mann 2002). Old entries of earlier searches give way first, then shallow ones.
+// (Hyatt & Mann 2002). Old entries of earlier searches give way first, then shallow ones. What is proved
+// of a position is never forgotten for a mere estimate of the same position.
 #pragma once
 
 #include <atomic>
@@ -11,6 +12,7 @@
 #include <memory>
 
 #include "board/point.h"
+#include "search/value.h"
 
 namespace tengen {
 
@@ -26,6 +28,11 @@ class TranspositionTable {
         Bound bound = Bound::None;  ///< None: nothing is known
 
         bool is_found() const { return bound != Bound::None; }
+        /// Won, or lost, in at most so many plies.
+        bool is_proof() const {
+            return (bound != Bound::Upper && is_win(value)) ||
+                   (bound != Bound::Lower && is_loss(value));
+        }
     };
 
     /// As many clusters as fit, at least one. Memory is taken from the system as it is used.

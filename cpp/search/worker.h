@@ -93,8 +93,9 @@ class Worker {
     Kind find_kind(int depth, int ply, PointSet& points);
     void generate(MoveList& moves, const PointSet& points, int ply, Point table_move);
     void learn(const MoveList& moves, std::size_t tried, int depth, int ply);
-    int try_rest(Kind kind, const PointSet& points, int best, int beta, int depth, int ply,
-                 Point& best_move);
+    template <bool IsPv>
+    int try_rest(Kind kind, const PointSet& points, int best, int alpha, int beta, int depth, int ply,
+                 bool is_cut, Point& best_move);
     bool has_legal_move() const;
     Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
 
