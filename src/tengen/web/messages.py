@@ -7,12 +7,14 @@ that nothing is lost when a connection, a player or the server itself ends.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 
 MOST_ACTS = 22 * 22 + 20
 """A full board, and the choices of the longest opening."""
+MOST_NODES = 20_000
+"""Nodes of a tree that a page can hold."""
 
 RuleName = Literal["freestyle", "standard", "renju", "caro", "caro_exact"]
 FoulName = Literal["overline", "double four", "double three"]
@@ -21,6 +23,8 @@ Number = Annotated[int, Field(ge=0, le=2**53)]
 Seconds = Annotated[float, Field(gt=0, le=3600)]
 Act = Annotated[str, Field(min_length=1, max_length=300)]
 Spec = Annotated[str, Field(min_length=1, max_length=200)]
+Size = Annotated[int, Field(ge=5, le=22)]
+PointName = Annotated[str, Field(pattern=r"^[a-v]([1-9]|1\d|2[0-2])$")]
 
 
 class Model(BaseModel):
@@ -29,17 +33,58 @@ class Model(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
+class Setup(Model):
+    """Stones that were there before the first move, and who moves first."""
+
+    black: Annotated[list[PointName], Field(max_length=22 * 22)] = []
+    white: Annotated[list[PointName], Field(max_length=22 * 22)] = []
+    to_move: ColorName = "black"
+
+
 class Game(Model):
-    """A game from its first stone.
+    """A game from its first stone, or from a set-up.
 
     An act is a move (``h8``) or, in the opening, a choice with what belongs to it, joined by
     hyphens: ``place-h8-i9-h10``, ``black``, ``swap``, ``declare-3``.
     """
 
     rule: RuleName = "freestyle"
-    size: Annotated[int, Field(ge=5, le=22)] = 15
+    size: Size = 15
     opening: Annotated[str, Field(max_length=40)] = "free"
+    setup: Setup | None = None
     acts: Annotated[list[Act], Field(max_length=MOST_ACTS)] = []
+
+
+class TreeNode(Model):
+    """A move with its comment. *parent* is left out where it is the node before."""
+
+    parent: Annotated[int, Field(ge=0, lt=MOST_NODES)] | None = None
+    move: PointName | None = None
+    """None in the root alone."""
+    comment: Annotated[str, Field(max_length=10_000)] = ""
+
+
+class Tree(Model):
+    """A game with variations and comments, as the page keeps it and files hold it.
+
+    Nodes stand in pre-order, the root first; of the nodes with one parent the first goes on with
+    the main line, the others are variations. The list is flat, as in Tengen's own JSON, because
+    readers of JSON limit how deep it may be, and games are longer.
+    """
+
+    rule: RuleName = "freestyle"
+    size: Size = 15
+    setup: Setup | None = None
+    tree: Annotated[list[TreeNode], Field(min_length=1, max_length=MOST_NODES)] = [TreeNode()]
+
+    @model_validator(mode="after")
+    def _is_tree(self) -> Self:
+        for number, node in enumerate(self.tree):
+            if (node.move is None) is not (number == 0):
+                raise ValueError(f"node {number}: every node but the root has a move")
+            if node.parent is not None and node.parent >= number:
+                raise ValueError(f"node {number}: its parent does not stand before it")
+        return self
 
 
 class Limits(Model):

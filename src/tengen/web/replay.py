@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from tengen.errors import IllegalMoveError, TengenError
+from tengen import _core
+from tengen.errors import BoardError, IllegalMoveError, TengenError
 from tengen.gomoku.board import Board
+from tengen.gomoku.color import Color
 from tengen.gomoku.foul import Explanation, Foul
 from tengen.gomoku.openings import Opening, Seat
 from tengen.gomoku.point import Point
@@ -64,7 +66,7 @@ class Replay:
 def replay(game: Game) -> Replay:
     """Return where the game stands; an act that is not allowed raises :class:`ActError`."""
     try:
-        opening = Opening(game.opening, Board(Rule[game.rule.upper()], game.size))
+        opening = Opening(game.opening, _begin(game))
     except TengenError as error:
         raise ActError(0, str(error)) from error
     state = Replay(opening, opening.board)
@@ -74,6 +76,25 @@ def replay(game: Game) -> Replay:
         except TengenError as error:
             raise ActError(index, str(error)) from error
     return state
+
+
+def _begin(game: Game) -> Board:
+    """Return the board before the first act."""
+    rule, setup = Rule[game.rule.upper()], game.setup
+    if setup is None:
+        return Board(rule, game.size)
+    if game.opening != "free":
+        raise BoardError("an opening rule begins on an empty board: set up without one")
+    board = Board.from_stones(
+        setup.black,
+        setup.white,
+        to_move=Color.WHITE if setup.to_move == "white" else Color.BLACK,
+        rule=rule,
+        size=game.size,
+    )
+    if all(_core.five(rule, board.size, board.cells, color) for color in Color):
+        raise BoardError("both sides have five in a row: take a stone away")
+    return board
 
 
 def describe(number: int, state: Replay) -> State:

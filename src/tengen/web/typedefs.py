@@ -46,7 +46,10 @@ def _typedef(kind: type[Model]) -> str:
 def _is_sent(kind: type[Model]) -> bool:
     """Whether the server writes these, every field."""
     return kind not in (
+        messages.Setup,
         messages.Game,
+        messages.TreeNode,
+        messages.Tree,
         messages.Limits,
         messages.Look,
         messages.Think,

@@ -1,12 +1,32 @@
 // The messages between page and server, as types.
 // Written by `python -m tengen.web.typedefs` from tengen.web.messages; a test compares the two.
 
-/** A game from its first stone.
+/** Stones that were there before the first move, and who moves first.
+ * @typedef {object} Setup
+ * @property {string[]} [black]
+ * @property {string[]} [white]
+ * @property {"black"|"white"} [to_move] */
+
+/** A game from its first stone, or from a set-up.
  * @typedef {object} Game
  * @property {"freestyle"|"standard"|"renju"|"caro"|"caro_exact"} [rule]
  * @property {number} [size]
  * @property {string} [opening]
+ * @property {Setup|null} [setup]
  * @property {string[]} [acts] */
+
+/** A move with its comment. *parent* is left out where it is the node before.
+ * @typedef {object} TreeNode
+ * @property {number|null} [parent]
+ * @property {string|null} [move]
+ * @property {string} [comment] */
+
+/** A game with variations and comments, as the page keeps it and files hold it.
+ * @typedef {object} Tree
+ * @property {"freestyle"|"standard"|"renju"|"caro"|"caro_exact"} [rule]
+ * @property {number} [size]
+ * @property {Setup|null} [setup]
+ * @property {TreeNode[]} [tree] */
 
 /** How long a player may think; *aim* is what the move deserves of the *seconds*.
  * @typedef {object} Limits

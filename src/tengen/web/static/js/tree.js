@@ -1,0 +1,276 @@
+// A game with variations and comments: the model behind the Analyse view.
+//
+// Outside this file, and between page and server (tengen.web.messages.Tree), a whole game is
+//
+//   { rule, size, setup?: { black: ["h8", …], white: […], to_move }, tree: [
+//     { comment? },                           the root, which has no move
+//     { move: "h8" }, { move: "i9", comment? },
+//     { parent: 1, move: "j9" }, … ] }        a variation: another answer to node 1
+//
+// Nodes stand in pre-order; `parent` is the number of an earlier node, left out where it is the one before. The
+// first child of a node goes on with the main line. The list is flat because readers of JSON limit its depth.
+// In an address the moves stand one behind the other, variations in brackets behind what they replace, comments
+// between asterisks: h8i9(j9k9)*why*g7.
+
+/** @typedef {import("./messages.js").Tree} Whole */
+/** @typedef {import("./messages.js").Setup} Setup */
+/** @typedef {NonNullable<Whole["rule"]>} Rule */
+/** @typedef {import("./messages.js").Game} Told */
+/** @typedef {"black"|"white"} Color */
+
+export const RULES = /** @type {Rule[]} */ (["freestyle", "standard", "renju", "caro", "caro_exact"]);
+
+export class Node {
+  /** @param {string|null} move @param {Node|null} parent */
+  constructor(move, parent) {
+    this.move = move;
+    this.parent = parent;
+    this.comment = "";
+    /** @type {Node[]} */
+    this.children = [];
+    /** @type {Node|null} */
+    this.next = null; // the child that was visited last
+  }
+
+  /** The nodes from the root, which is left out, to here. */
+  get path() {
+    const path = [];
+    for (let node = /** @type {Node} */ (this); node.parent; node = node.parent) path.push(node);
+    return path.reverse();
+  }
+
+  /** The number of this node's move, 0 for the root. */
+  get number() {
+    let number = 0;
+    for (let node = this.parent; node; node = node.parent) number += 1;
+    return number;
+  }
+
+  /** The child with that move. @param {string} move */
+  child(move) {
+    return this.children.find((child) => child.move === move) ?? null;
+  }
+
+  /** Where the game goes on: where it went last time, or along the main line. @returns {Node|null} */
+  get onward() {
+    return this.next && this.children.includes(this.next) ? this.next : this.children[0] ?? null;
+  }
+
+  /** Whether every node from the root to here is a first child. */
+  get isMain() {
+    for (let node = /** @type {Node} */ (this); node.parent; node = node.parent) if (node.parent.children[0] !== node) return false;
+    return true;
+  }
+}
+
+export class Tree {
+  /** @param {{ rule?: Rule, size?: number, setup?: Setup|null }} [begin] */
+  constructor({ rule = "freestyle", size = 15, setup = null } = {}) {
+    this.rule = rule;
+    this.size = size;
+    /** @type {Setup|null} */
+    this.setup = setup && ((setup.black ?? []).length || (setup.white ?? []).length || setup.to_move === "white") ? setup : null;
+    this.root = new Node(null, null);
+    this.at = this.root;
+  }
+
+  /** Who makes the first move. @returns {Color} */
+  get first() {
+    return this.setup?.to_move ?? "black";
+  }
+
+  /** Who makes the move of that number, from 1. @param {number} number @returns {Color} */
+  colorOf(number) {
+    return (number % 2 === 1) === (this.first === "black") ? "black" : "white";
+  }
+
+  /** The moves up to where we are. */
+  get moves() {
+    return this.at.path.map((node) => /** @type {string} */ (node.move));
+  }
+
+  /** The line that we are in, from the root to its end; the root is the first. */
+  get line() {
+    const line = [this.root, ...this.at.path];
+    for (let node = this.at.onward; node; node = node.onward) line.push(node);
+    return line;
+  }
+
+  /** What the server is told of the position at a node. @param {Node} [node] @returns {Told} */
+  told(node = this.at) {
+    const { rule, size, setup } = this;
+    return { rule, size, ...(setup ? { setup } : {}), acts: node.path.map((each) => /** @type {string} */ (each.move)) };
+  }
+
+  // --- walking ----------------------------------------------------------------------------------
+
+  /** @param {Node} node */
+  go(node) {
+    this.at = node;
+    for (let each = node; each.parent; each = each.parent) each.parent.next = each;
+  }
+
+  /** To another answer in the place of this move. @param {1|-1} step */
+  sibling(step) {
+    // From a move without alternatives, to the nearest one before it that has some.
+    let node = this.at;
+    while (node.parent && node.parent.children.length < 2) node = node.parent;
+    if (!node.parent) return;
+    const { children } = node.parent;
+    this.go(children[(children.indexOf(node) + step + children.length) % children.length]);
+  }
+
+  // --- changing ---------------------------------------------------------------------------------
+
+  /** Follow a move, which becomes a new variation where it is not there yet. @param {string} move */
+  play(move) {
+    this.go(this.add(this.at, [move]));
+  }
+
+  /** Add a line below a node, and return its last node. @param {Node} node @param {string[]} moves */
+  add(node, moves) {
+    for (const move of moves) {
+      let child = node.child(move);
+      if (!child) node.children.push(child = new Node(move, node));
+      node = child;
+    }
+    return node;
+  }
+
+  /** Let the line of a node be the main line. @param {Node} node */
+  promote(node) {
+    for (let each = node; each.parent; each = each.parent) {
+      const { children } = each.parent;
+      children.splice(children.indexOf(each), 1);
+      children.unshift(each);
+    }
+  }
+
+  /** Take a node away with all below it; what is returned brings it back. @param {Node} node */
+  remove(node) {
+    const { parent } = node;
+    if (!parent) return null;
+    const place = parent.children.indexOf(node), { at } = this;
+    parent.children.splice(place, 1);
+    if (at.path.includes(node)) this.go(parent);
+    return () => {
+      parent.children.splice(place, 0, node);
+      this.go(at);
+    };
+  }
+
+  // --- as a whole -------------------------------------------------------------------------------
+
+  /** All nodes in pre-order. @returns {Node[]} */
+  nodes() {
+    const found = [], stack = [this.root];
+    for (let node = stack.pop(); node; node = stack.pop()) {
+      found.push(node);
+      stack.push(...[...node.children].reverse());
+    }
+    return found;
+  }
+
+  /** @returns {Whole} */
+  toJSON() {
+    const { rule, size, setup } = this, nodes = this.nodes();
+    const numbers = new Map(nodes.map((node, number) => [node, number]));
+    const tree = nodes.map((node, number) => {
+      const parent = node.parent ? numbers.get(node.parent) : undefined;
+      return {
+        ...(parent !== undefined && parent !== number - 1 ? { parent } : {}),
+        ...(node.move ? { move: node.move } : {}),
+        ...(node.comment ? { comment: node.comment } : {}),
+      };
+    });
+    return { rule, size, ...(setup ? { setup } : {}), tree };
+  }
+
+  /** The tree of what {@link toJSON} gives. @param {Whole} whole */
+  static from(whole) {
+    const tree = new Tree(whole), nodes = [tree.root];
+    (whole.tree ?? []).forEach((each, number) => {
+      if (number === 0) tree.root.comment = each.comment ?? "";
+      if (number === 0 || !each.move) return;
+      const parent = nodes[each.parent ?? number - 1];
+      const node = parent.child(each.move) ?? new Node(each.move, parent);
+      if (!parent.children.includes(node)) parent.children.push(node);
+      if (each.comment) node.comment = each.comment;
+      nodes[number] = node;
+    });
+    return tree;
+  }
+
+  /** The address that holds the whole game, and where we are in it. */
+  link() {
+    const parts = [`rule=${this.rule}`, `size=${this.size}`];
+    if (this.setup) parts.push(`black=${(this.setup.black ?? []).join("")}`, `white=${(this.setup.white ?? []).join("")}`, `first=${this.first}`);
+    const text = comment(this.root) + write(this.root);
+    if (text) parts.push(`tree=${text}`);
+    const at = this.nodes().indexOf(this.at);
+    if (at) parts.push(`at=${at}`);
+    return `#/analyse?${parts.join("&")}`;
+  }
+
+  /** The game of an address; null where it holds none. @param {string} hash */
+  static fromLink(hash) {
+    const query = new Map(hash.slice(hash.indexOf("?") + 1 || hash.length).split("&").map((part) => {
+      const [name, ...rest] = part.split("=");
+      return [name, rest.join("=")];
+    }));
+    const rule = /** @type {Rule} */ (query.get("rule")), size = Number(query.get("size"));
+    if (!RULES.includes(rule) || !Number.isInteger(size) || size < 5 || size > 22) return null;
+    const points = (/** @type {string} */ name) => (query.get(name) ?? "").match(/[a-v]\d+/g) ?? [];
+    const setup = { black: points("black"), white: points("white"), to_move: /** @type {Color} */ (query.get("first") === "white" ? "white" : "black") };
+    const tree = new Tree({ rule, size, setup });
+    read(tree, query.get("tree") ?? "");
+    tree.go(tree.nodes()[Number(query.get("at") ?? 0)] ?? tree.root);
+    return tree;
+  }
+}
+
+// --- as text ------------------------------------------------------------------------------------
+
+/** @param {Node} node */
+function comment(node) {
+  return node.comment ? `*${encodeURIComponent(node.comment).replaceAll("*", "%2A")}*` : "";
+}
+
+/** What follows a node. @param {Node} node @returns {string} */
+function write(node) {
+  let text = "";
+  for (let at = node; at.children.length; at = at.children[0]) {
+    const [main, ...others] = at.children;
+    text += main.move + comment(main);
+    for (const other of others) text += `(${other.move}${comment(other)}${write(other)})`;
+  }
+  return text;
+}
+
+/** Add what a text says below the root, as far as it can be read. @param {Tree} tree @param {string} text */
+function read(tree, text) {
+  let at = tree.root;
+  /** @type {Node[]} */
+  const open = []; // what a bracket comes back to
+  for (const [word] of text.matchAll(/[a-v]\d+|\*[^*]*\*|[()]/g)) {
+    if (word === "(") {
+      open.push(at);
+      at = at.parent ?? at;
+    } else if (word === ")") {
+      at = open.pop() ?? at;
+    } else if (word.startsWith("*")) {
+      at.comment = decode(word.slice(1, -1));
+    } else {
+      at = tree.add(at, [word]);
+    }
+  }
+}
+
+/** @param {string} text */
+function decode(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
