@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Literal
 
 from tengen.errors import PlayerError
 from tengen.game import Limit
@@ -37,6 +38,22 @@ class Verdict(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Forced:
+    """What is proven of a move: that it loses, or that it lets a win go.
+
+    >>> print(Forced("loses", "fours", 9))
+    loses by fours in 9 plies
+    """
+
+    what: Literal["loses", "misses a win"]
+    by: Literal["fours", "threats", "force"]
+    plies: int
+
+    def __str__(self) -> str:
+        return f"{self.what} by {self.by} in {self.plies} plies"
+
+
+@dataclass(frozen=True, slots=True)
 class JudgedMove:
     """One move of the game. Scores are for the player who made it."""
 
@@ -54,8 +71,13 @@ class JudgedMove:
     refutation: tuple[Point, ...]
     """How the opponent answers the move, as far as was seen."""
     verdict: Verdict
-    remark: str
-    """What is proven: "loses by fours in 9 plies", "misses a win by threats", or nothing."""
+    forced: Forced | None
+    """What is proven, if anything."""
+
+    @property
+    def remark(self) -> str:
+        """What is proven, in words: "loses by fours in 9 plies", or nothing."""
+        return "" if self.forced is None else str(self.forced)
 
     @property
     def lost(self) -> float:
@@ -129,7 +151,7 @@ def _judge(
         pv=(move, *after.pv) if best == move else before.pv,
         refutation=after.pv,
         verdict=_verdict(best_score, score, best == move),
-        remark=_remark(before_board, best_score, board, score),
+        forced=_forced(before_board, best_score, board, score),
     )
 
 
@@ -152,18 +174,18 @@ def _verdict(best: Score, score: Score, is_best: bool) -> Verdict:
     return Verdict.INACCURACY if lost >= INACCURACY else Verdict.GOOD
 
 
-def _remark(before: Board, best: Score, after: Board, score: Score) -> str:
-    if score.is_loss and not best.is_loss:
-        return f"loses {_means(after)} in {score.plies} plies"
-    if best.is_win and not score.is_win:
-        return f"misses a win {_means(before)} in {best.plies} plies"
-    return ""
+def _forced(before: Board, best: Score, after: Board, score: Score) -> Forced | None:
+    if score.plies is not None and score.is_loss and not best.is_loss:
+        return Forced("loses", _means(after), score.plies)
+    if best.plies is not None and best.is_win and not score.is_win:
+        return Forced("misses a win", _means(before), best.plies)
+    return None
 
 
-def _means(board: Board) -> str:
+def _means(board: Board) -> Literal["fours", "threats", "force"]:
     """Return by what the side to move wins, which it does."""
     if find_win(board, "fours", limit=FOURS_LIMIT):
-        return "by fours"
+        return "fours"
     if find_win(board, "threats", limit=THREATS_LIMIT):
-        return "by threats"
-    return "by force"
+        return "threats"
+    return "force"

@@ -19,6 +19,7 @@ MOST_NODES = 20_000
 RuleName = Literal["freestyle", "standard", "renju", "caro", "caro_exact"]
 FoulName = Literal["overline", "double four", "double three"]
 ColorName = Literal["black", "white"]
+ThreatName = Literal["broken three", "three", "four", "straight four", "five"]
 Number = Annotated[int, Field(ge=0, le=2**53)]
 Seconds = Annotated[float, Field(gt=0, le=3600)]
 Act = Annotated[str, Field(min_length=1, max_length=300)]
@@ -118,16 +119,48 @@ class Think(Model):
     limits: Limits = Limits()
 
 
+class Analyse(Model):
+    """Let a player look for the best lines of a position; a page has one analysis at a time."""
+
+    type: Literal["analyse"] = "analyse"
+    id: Number
+    game: Game
+    player: Spec
+    lines: Annotated[int, Field(ge=1, le=5)] = 1
+    limits: Limits = Limits()
+
+
+class Survey(Model):
+    """Say which threats both sides have, and whether one wins by them."""
+
+    type: Literal["survey"] = "survey"
+    id: Number
+    game: Game
+
+
+class Review(Model):
+    """Judge every move of a game; *limits* are for each position."""
+
+    type: Literal["review"] = "review"
+    id: Number
+    game: Game
+    player: Spec
+    limits: Limits = Limits(seconds=1)
+
+
 class Stop(Model):
-    """Play at once what was found so far (*play*), or forget the thinking of that number."""
+    """End with what was found so far (*play*), or forget the work of that number."""
 
     type: Literal["stop"] = "stop"
     id: Number
     play: bool = False
 
 
-Ask = Annotated[Look | Think | Stop, Field(discriminator="type")]
-ASK: TypeAdapter[Look | Think | Stop] = TypeAdapter(Ask)
+Work = Think | Analyse | Survey | Review
+"""What takes time: a worker does it."""
+Ask = Look | Work | Stop
+"""Everything that the page says."""
+ASK: TypeAdapter[Ask] = TypeAdapter(Annotated[Ask, Field(discriminator="type")])
 
 
 # --- from the server -----------------------------------------------------------------------------
@@ -224,6 +257,100 @@ class Decided(Model):
     seconds: float
 
 
+class Line(Model):
+    """One of the best lines: its moves, parted by blanks, and its score for the side to move."""
+
+    pv: str
+    score: int | None
+
+
+class Lines(Model):
+    """What an analysis has found so far, best first; short, because it comes often."""
+
+    type: Literal["lines"] = "lines"
+    id: int
+    lines: list[Line]
+    depth: int | None = None
+    selective_depth: int | None = None
+    nodes: int | None = None
+    playouts: int | None = None
+    seconds: float = 0.0
+    text: str = ""
+
+
+class Threat(Model):
+    """A stone on *gain* makes it with the stones *rest*; *cost* are the replies that help."""
+
+    color: ColorName
+    kind: ThreatName
+    gain: str
+    cost: list[str]
+    rest: list[str]
+
+
+class Win(Model):
+    """A forced win of *color*, were it its turn: *line*, then five at one of *fives*."""
+
+    color: ColorName
+    by: Literal["fours", "threats"]
+    line: list[str]
+    fives: list[str]
+    plies: int
+    """How many stones until the five, that one included."""
+
+
+class Dependency(Model):
+    """A node of the dependency tree: a threat, or two nodes above it combined."""
+
+    parent: int | None
+    """The number of the node that it depends on; None for a threat of the position itself."""
+    threat: Threat | None
+    """None for a combination."""
+    wins: bool
+    """Whether the node, or one below it, cannot be parried."""
+
+
+class Surveyed(Model):
+    """The threats of a position. *dependencies* are the attacker's (Allis 1994)."""
+
+    type: Literal["surveyed"] = "surveyed"
+    id: int
+    threats: list[Threat]
+    wins: list[Win]
+    attacker: ColorName
+    dependencies: list[Dependency]
+    left_out: int
+    """How many nodes of the tree are not told."""
+
+
+class Judged(Model):
+    """A move of a review. Scores are for who made it."""
+
+    type: Literal["judged"] = "judged"
+    id: int
+    number: int
+    total: int
+    move: str
+    verdict: Literal["best", "good", "inaccuracy", "mistake", "blunder"]
+    score: int
+    best: str
+    best_score: int
+    lost: float
+    pv: list[str]
+    refutation: list[str]
+    forced: Literal["loses", "misses a win"] | None
+    by: Literal["fours", "threats", "force"] | None
+    plies: int | None
+
+
+class Done(Model):
+    """An analysis or a review has come to its end."""
+
+    type: Literal["done"] = "done"
+    id: int
+    seconds: float
+
+
 class Failed(Model):
     """A player could not act; *crashed* when its process ended, which is then begun anew."""
 
@@ -233,7 +360,7 @@ class Failed(Model):
     crashed: bool = False
 
 
-Answer = State | Refused | Info | Decided | Failed
+Answer = State | Refused | Info | Decided | Lines | Surveyed | Judged | Done | Failed
 """Everything that the server says."""
 
 

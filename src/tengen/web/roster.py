@@ -10,6 +10,7 @@ from urllib.parse import parse_qsl
 from pydantic import BaseModel
 
 from tengen.errors import PlayerError
+from tengen.gomoku.player import Analyst
 from tengen.gomoku.players import PLAYERS
 
 
@@ -27,6 +28,8 @@ class PlayerEntry(BaseModel):
     name: str
     summary: str
     options: list[PlayerOption]
+    is_analyst: bool
+    """Whether it gives several lines, and can review games."""
 
 
 @cache
@@ -52,7 +55,9 @@ def entry_of(name: str) -> PlayerEntry:
         for parameter in inspect.signature(make).parameters.values()
         if not (parameter.default is None and "str" in str(parameter.annotation))
     ]
-    return PlayerEntry(name=name, summary=summary, options=options)
+    return PlayerEntry(
+        name=name, summary=summary, options=options, is_analyst=issubclass(make, Analyst)
+    )
 
 
 def check(spec: str) -> None:

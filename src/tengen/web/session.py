@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
+from dataclasses import dataclass, field
 
 from fastapi import APIRouter, WebSocket
 from pydantic import ValidationError
@@ -15,14 +16,21 @@ from tengen.web import roster
 from tengen.web.guard import CLOSE_POLICY, Bucket
 from tengen.web.messages import (
     ASK,
+    Analyse,
     Answer,
+    Ask,
     Decided,
+    Done,
     Failed,
     Info,
+    Judged,
+    Lines,
     Look,
     Refused,
     Stop,
-    Think,
+    Survey,
+    Surveyed,
+    Work,
     as_json,
 )
 from tengen.web.pool import Pool, WorkerCrash
@@ -36,6 +44,11 @@ RATE, BURST = 30.0, 120.0
 """Messages a second that a page may send on average, and at once."""
 THINKING = 4
 """How many players one page may let think at once."""
+ANSWERS = {
+    kind.model_fields["type"].default: kind
+    for kind in (Info, Decided, Lines, Surveyed, Judged, Done, Failed)
+}
+"""What a worker may answer, by name."""
 TRY_LATER = 1013
 """The WebSocket code for a server that is full."""
 
@@ -61,6 +74,15 @@ async def connect(socket: WebSocket) -> None:
             pool.rest()
 
 
+@dataclass(slots=True, eq=False)
+class _Job:
+    """Something that a worker does for the page."""
+
+    ask: Work
+    stop: asyncio.Event = field(default_factory=asyncio.Event)
+    task: asyncio.Task[None] | None = None
+
+
 class Session:
     """Answers the messages of one page, the players' jobs side by side."""
 
@@ -68,7 +90,7 @@ class Session:
         self._socket = socket
         self._pool = pool
         self._bucket = Bucket(RATE, BURST)
-        self._jobs: dict[int, tuple[asyncio.Task[None], asyncio.Event]] = {}
+        self._jobs: dict[int, _Job] = {}
         self._sending = asyncio.Lock()
 
     async def run(self) -> None:
@@ -88,18 +110,18 @@ class Session:
 
     async def close(self) -> None:
         """Stop everything that still thinks for this page."""
-        tasks = [task for task, _ in self._jobs.values()]
+        tasks = [job.task for job in self._jobs.values() if job.task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _answer(self, ask: Look | Think | Stop) -> None:
+    async def _answer(self, ask: Ask) -> None:
         if isinstance(ask, Look):
             await self._look(ask)
-        elif isinstance(ask, Think):
-            await self._begin(ask)
-        else:
+        elif isinstance(ask, Stop):
             self._stop(ask)
+        else:
+            await self._begin(ask)
 
     async def _look(self, ask: Look) -> None:
         try:
@@ -107,43 +129,49 @@ class Session:
         except ActError as error:
             await self._send(Refused(id=ask.id, kept=error.kept, text=str(error)))
 
-    async def _begin(self, ask: Think) -> None:
+    async def _begin(self, ask: Work) -> None:
+        running = [job for job in self._jobs.values() if not job.stop.is_set()]
+        before = next((job for job in running if isinstance(job.ask, Analyse)), None)
+        if not isinstance(ask, Analyse):
+            before = None
         if ask.id in self._jobs:
             await self._send(Failed(id=ask.id, text="that number is in use"))
-        elif len(self._jobs) >= THINKING:
+        elif len(running) - (before is not None) >= THINKING:
             await self._send(Failed(id=ask.id, text=f"{THINKING} players think already: wait"))
-        elif refusal := _refusal(ask.player):
+        elif not isinstance(ask, Survey) and (refusal := _refusal(ask.player)):
             await self._send(Failed(id=ask.id, text=refusal))
         else:
-            stop = asyncio.Event()
-            task = asyncio.create_task(self._think(ask, stop))
-            self._jobs[ask.id] = (task, stop)
-            task.add_done_callback(lambda _: self._jobs.pop(ask.id, None))
+            job = self._jobs[ask.id] = _Job(ask)
+            if before is not None:
+                before.stop.set()
+            job.task = asyncio.create_task(self._work(job, before))
+            job.task.add_done_callback(lambda _: self._jobs.pop(ask.id, None))
 
     def _stop(self, ask: Stop) -> None:
-        """End a job: with its move, or silently and at once."""
-        if job := self._jobs.get(ask.id):
-            task, stop = job
+        """End a job: with what it has, or silently and at once."""
+        job = self._jobs.get(ask.id)
+        if job is not None and job.task is not None:
             if ask.play:
-                stop.set()
+                job.stop.set()
             else:
-                task.cancel()
+                job.task.cancel()
 
-    async def _think(self, ask: Think, stop: asyncio.Event) -> None:
-        job = {
-            "do": "think",
-            "game": ask.game.model_dump(),
-            "player": ask.player,
-            "limits": ask.limits.model_dump(),
-            "seed": secrets.randbits(32),
-        }
+    async def _work(self, job: _Job, before: _Job | None) -> None:
+        """Let a worker do a job: an analysis after the one *before*, with its player's memory."""
+        ask = job.ask
+        if before is not None and before.task is not None:
+            await asyncio.wait([before.task])
+            if job.stop.is_set():  # the page has gone on meanwhile
+                await self._send(Done(id=ask.id, seconds=0))
+                return
+        order = {**ask.model_dump(), "do": ask.type, "seed": secrets.randbits(32)}
+        owner = (self, ask.type)
         try:
-            async with contextlib.aclosing(self._pool.do(job, self, stop)) as answers:
+            async with contextlib.aclosing(self._pool.do(order, owner, job.stop)) as answers:
                 async for message, _ in answers:
-                    kind = {"info": Info, "decided": Decided, "failed": Failed}[message["type"]]
-                    await self._send(kind(**{**message, "id": ask.id}))
+                    await self._send(ANSWERS[message["type"]](**{**message, "id": ask.id}))
         except WorkerCrash as crash:
-            name = ask.player.partition("?")[0]
+            name = "the survey" if isinstance(ask, Survey) else ask.player.partition("?")[0]
             text = f"{name} has crashed ({crash}); it is started again, the game stays"
             await self._send(Failed(id=ask.id, text=text, crashed=True))
 

@@ -23,7 +23,7 @@ def typedefs() -> str:
         for kind in vars(messages).values()
         if isinstance(kind, type) and issubclass(kind, Model) and kind is not Model
     ]
-    asks = " | ".join(kind.__name__ for kind in (messages.Look, messages.Think, messages.Stop))
+    asks = " | ".join(kind.__name__ for kind in messages.Ask.__args__)
     answers = " | ".join(kind.__name__ for kind in messages.Answer.__args__)
     parts = [HEADING, *map(_typedef, models)]
     parts.append(f"/** What the page says.\n * @typedef {{{asks}}} Ask */\n")
@@ -45,16 +45,8 @@ def _typedef(kind: type[Model]) -> str:
 
 def _is_sent(kind: type[Model]) -> bool:
     """Whether the server writes these, every field."""
-    return kind not in (
-        messages.Setup,
-        messages.Game,
-        messages.TreeNode,
-        messages.Tree,
-        messages.Limits,
-        messages.Look,
-        messages.Think,
-        messages.Stop,
-    )
+    told = (messages.Setup, messages.Game, messages.TreeNode, messages.Tree, messages.Limits)
+    return kind not in (*told, *messages.Ask.__args__)
 
 
 def _type(field: dict[str, Any]) -> str:

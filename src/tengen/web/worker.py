@@ -18,18 +18,18 @@ from typing import Any, BinaryIO
 
 from tengen._core import Stop
 from tengen.errors import TengenError
-from tengen.game import Limit
 from tengen.gomoku import players
 from tengen.gomoku.player import Player
 from tengen.gomoku.thinking import Info
 from tengen.web import messages
+from tengen.web.analysis import analyse, judge, limit_of
 from tengen.web.decide import decide
 from tengen.web.replay import replay
+from tengen.web.stream import Stream
+from tengen.web.survey import survey
 
 MEMORY_BYTES = 4 << 30
 """What a worker may ask the system for, where that can be limited."""
-INFO_SECONDS = 0.1
-"""Infos are told ten times a second at most."""
 
 Send = Callable[..., None]
 
@@ -77,28 +77,17 @@ class Thinker:
         self._name = ""
         self._player: Player | None = None
 
-    def think(self, job: dict[str, Any], stop: Stop, send: Send) -> None:
-        """Do a job: infos at a bearable rate, then the act."""
-        start = time.monotonic()
-        told, untold = 0.0, None
+    def do(self, job: dict[str, Any], stop: Stop, send: Send) -> None:
+        """Do a job that a player does."""
+        if job["do"] == "think":
+            player = self._load(job["player"], is_new=not job["game"]["acts"])
+            think(job, player, stop, send)
+        elif job["do"] == "analyse":
+            analyse(job, self._load(job["player"]), stop, send)
+        else:
+            judge(job, self._load(job["player"]), send)
 
-        def report(info: Info) -> None:
-            nonlocal told, untold
-            if time.monotonic() - told < INFO_SECONDS:
-                untold = info
-                return
-            told, untold = time.monotonic(), None
-            send(**_info(job["id"], info))
-
-        state = replay(messages.Game(**job["game"]))
-        limits = {name: value for name, value in job["limits"].items() if value is not None}
-        player = self._load(job["player"], is_new=not job["game"]["acts"])
-        act = decide(player, state, Limit(**limits), stop, report, seed=job["seed"])
-        if untold is not None:
-            send(**_info(job["id"], untold))
-        send(type="decided", id=job["id"], act=act, seconds=time.monotonic() - start)
-
-    def _load(self, name: str, *, is_new: bool) -> Player:
+    def _load(self, name: str, *, is_new: bool = False) -> Player:
         if self._player is None or name != self._name:
             if self._player is not None:
                 self._player.close()
@@ -108,6 +97,15 @@ class Thinker:
         elif is_new:
             self._player.new_game()
         return self._player
+
+
+def think(job: dict[str, Any], player: Player, stop: Stop, send: Send) -> None:
+    """Let a player find its act: infos at a bearable rate, then the act."""
+    start = time.monotonic()
+    state = replay(messages.Game(**job["game"]))
+    with Stream[Info](lambda info: send(**_info(job["id"], info))) as stream:
+        act = decide(player, state, limit_of(job), stop, stream.put, seed=job["seed"])
+    send(type="decided", id=job["id"], act=act, seconds=time.monotonic() - start)
 
 
 def _info(number: int, info: Info) -> dict[str, Any]:
@@ -146,8 +144,10 @@ def run(source: BinaryIO, target: BinaryIO) -> None:
     while (next_job := desk.next()) is not None:
         job, stop = next_job
         try:
-            if job["do"] == "think":
-                thinker.think(job, stop, send)
+            if job["do"] == "survey":
+                send(**survey(job))
+            elif job["do"] in ("think", "analyse", "review"):
+                thinker.do(job, stop, send)
             else:
                 from tengen.web.present import present
 

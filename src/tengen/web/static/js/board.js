@@ -8,17 +8,28 @@ import { h, s } from "./dom.js";
  * What a board shows.
  * @typedef {object} Shown
  * @property {number} size
- * @property {string[]} moves          the stones in the order of play, Black first
+ * @property {string[]} moves          the stones in the order of play
+ * @property {"black"|"white"} [first] who made the first move; Black unless given
+ * @property {{ black?: string[], white?: string[] }} [setup]  stones that were there before
  * @property {boolean} [numbers]       whether stones bear their numbers
  * @property {"black"|"white"|null} [ghost]  the stone under the pointer, where one may be laid
  * @property {(point: string) => boolean} [allows]  where
+ * @property {boolean} [anywhere]      whether taken points can be clicked too
  * @property {Map<string, string>} [crosses]  forbidden points, each with its reason
  * @property {string[]} [line]         the row that won
  * @property {Map<string, string>} [marks]    short texts on points
  * @property {string[]} [glow]         points to point out
  * @property {string[]} [faint]        stones laid but not yet decided on
+ * @property {string[]} [ahead]        stones that might follow, numbered from 1
+ * @property {string[]} [branches]     where the game went on
+ * @property {Candidate[]} [candidates]  moves with what they are worth
+ * @property {Badge[]} [badges]        what either side would make on a point
+ * @property {Badge[]} [pegs]          small marks on points that belong to a badge
  * @property {number} [turned]         one of the eight symmetries
  */
+
+/** @typedef {{ point: string, text: string, rank: number }} Candidate */
+/** @typedef {{ point: string, color: "black"|"white", kind: string, text: string }} Badge */
 
 export const CELL = 40;
 const EDGE = 36; // from the outermost line to the rim, where the coordinates stand
@@ -153,17 +164,31 @@ export class Board {
       s("g", { class: "labels" }, ...labels));
   }
 
+  /** The colour of the move of that index, from 0. @param {number} index @returns {"black"|"white"} */
+  colorOf(index) {
+    return (index % 2 === 0) === ((this.shown.first ?? "black") === "black") ? "black" : "white";
+  }
+
+  /** Every stone with its colour. @returns {Map<string, "black"|"white">} */
+  laid() {
+    const { setup, moves } = this.shown;
+    return new Map([
+      ...(setup?.black ?? []).map((point) => /** @type {const} */ ([point, "black"])),
+      ...(setup?.white ?? []).map((point) => /** @type {const} */ ([point, "white"])),
+      ...moves.map((point, index) => /** @type {const} */ ([point, this.colorOf(index)])),
+    ]);
+  }
+
   drawStones() {
-    const wanted = new Map(this.shown.moves.map((point, index) => [point, index]));
+    const wanted = this.laid();
     for (const stone of [...this.stones.children]) {
       const { point, color } = /** @type {SVGElement} */ (stone).dataset;
-      const index = wanted.get(point ?? "");
-      if (index === undefined || color !== (index % 2 ? "white" : "black")) stone.remove();
+      if (wanted.get(point ?? "") !== color) stone.remove();
     }
     const there = new Set([...this.stones.children].map((stone) => /** @type {SVGElement} */ (stone).dataset.point));
-    for (const [point, index] of wanted) {
+    for (const [point, color] of wanted) {
       if (there.has(point)) continue;
-      const color = index % 2 ? "white" : "black", { x, y } = this.place(point);
+      const { x, y } = this.place(point);
       const stone = s("g", { class: `stone ${color}`, "data-point": point, "data-color": color },
         s("ellipse", { class: "shadow", cx: x + 2, cy: y + 3.2, rx: RADIUS, ry: RADIUS * 0.98 }),
         s("circle", { class: "body", cx: x, cy: y, r: RADIUS, fill: `url(#${this.key}-${color})` }));
@@ -192,7 +217,7 @@ export class Board {
     }
     moves.forEach((point, index) => {
       const { x, y } = this.place(point), isLast = index === moves.length - 1;
-      const ink = index % 2 ? "on-white" : "on-black";
+      const ink = `on-${this.colorOf(index)}`;
       if (numbers) parts.push(s("text", { class: `number ${ink}${isLast ? " latest" : ""}`, x, y }, String(index + 1)));
       else if (isLast) parts.push(s("circle", { class: `last ${ink}`, cx: x, cy: y, r: 6 }));
     });
@@ -203,9 +228,42 @@ export class Board {
     for (const [point, text] of marks ?? []) {
       const { x, y } = this.place(point), index = moves.indexOf(point);
       if (index < 0) parts.push(s("circle", { class: "mark-ground", cx: x, cy: y, r: RADIUS }));
-      parts.push(s("text", { class: `mark ${index < 0 ? "" : index % 2 ? "on-white" : "on-black"}`, x, y }, text));
+      parts.push(s("text", { class: `mark ${index < 0 ? "" : `on-${this.colorOf(index)}`}`, x, y }, text));
     }
+    parts.push(...this.ideas());
     this.over.replaceChildren(...parts);
+  }
+
+  /** What might follow: branches, candidates, threats, and a line of numbered stones. */
+  ideas() {
+    const { moves, branches = [], candidates = [], badges = [], pegs = [], ahead = [] } = this.shown;
+    const parts = [], covered = new Set([...ahead, ...candidates.map((each) => each.point)]);
+    for (const point of branches) {
+      const { x, y } = this.place(point);
+      if (!covered.has(point)) parts.push(s("circle", { class: `branch ${this.colorOf(moves.length)}`, cx: x, cy: y, r: 7 }));
+    }
+    for (const { point, text, rank } of candidates) {
+      if (ahead.includes(point)) continue;
+      const { x, y } = this.place(point);
+      parts.push(s("circle", { class: `candidate rank-${rank}`, "data-point": point, cx: x, cy: y, r: RADIUS }),
+        s("text", { class: `worth${text.length > 2 ? " long" : ""}`, x, y }, text));
+    }
+    for (const { point, color, kind } of pegs) {
+      const { x, y } = this.place(point);
+      parts.push(s("rect", { class: `peg ${color} ${kind}`, x: x - 5.5, y: y - 5.5, width: 11, height: 11 }));
+    }
+    for (const { point, color, kind, text } of badges) {
+      const { x, y } = this.place(point), side = color === "black" ? -9 : 9;
+      parts.push(s("circle", { class: `badge ${color} ${kind}`, "data-point": point, cx: x + side, cy: y - 9, r: 9.5 }),
+        s("text", { class: `badge-text ${color}`, x: x + side, y: y - 9 }, text));
+    }
+    ahead.forEach((point, index) => {
+      const { x, y } = this.place(point), color = this.colorOf(moves.length + index);
+      parts.push(s("g", { class: `ahead ${color}`, "data-point": point },
+        s("circle", { class: "body", cx: x, cy: y, r: RADIUS, fill: `url(#${this.key}-${color})` }),
+        s("text", { class: `number on-${color}`, x, y }, String(index + 1))));
+    });
+    return parts;
   }
 
   drawPointer() {
@@ -240,7 +298,8 @@ export class Board {
 
   /** @param {string} point */
   isFree(point) {
-    return !this.shown.moves.includes(point) && !this.shown.crosses?.has(point) && (this.shown.allows?.(point) ?? true);
+    if (this.shown.anywhere) return true;
+    return !this.laid().has(point) && !this.shown.crosses?.has(point) && (this.shown.allows?.(point) ?? true);
   }
 
   // --- pointer and keys -------------------------------------------------------------------------
@@ -299,7 +358,7 @@ export class Board {
       this.options.onPoint?.(point);
       this.options.onSay?.(reason);
       this.drawPointer();
-    } else if (this.shown.ghost && this.isFree(point)) {
+    } else if ((this.shown.ghost || this.shown.anywhere) && this.isFree(point)) {
       this.options.onPlay(point);
     }
   }
@@ -307,8 +366,7 @@ export class Board {
   /** @param {string} point */
   move(point) {
     this.cursor = point;
-    const index = this.shown.moves.indexOf(point);
-    const what = index >= 0 ? (index % 2 ? "white" : "black") : this.shown.crosses?.has(point) ? "forbidden" : "empty";
+    const what = this.laid().get(point) ?? (this.shown.crosses?.has(point) ? "forbidden" : "empty");
     this.options.onSay?.(this.options.describe(point, what));
     this.options.onPoint?.(point);
     this.drawPointer();

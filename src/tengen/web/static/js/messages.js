@@ -50,7 +50,30 @@
  * @property {string} player
  * @property {Limits} [limits] */
 
-/** Play at once what was found so far (*play*), or forget the thinking of that number.
+/** Let a player look for the best lines of a position; a page has one analysis at a time.
+ * @typedef {object} Analyse
+ * @property {"analyse"} type
+ * @property {number} id
+ * @property {Game} game
+ * @property {string} player
+ * @property {number} [lines]
+ * @property {Limits} [limits] */
+
+/** Say which threats both sides have, and whether one wins by them.
+ * @typedef {object} Survey
+ * @property {"survey"} type
+ * @property {number} id
+ * @property {Game} game */
+
+/** Judge every move of a game; *limits* are for each position.
+ * @typedef {object} Review
+ * @property {"review"} type
+ * @property {number} id
+ * @property {Game} game
+ * @property {string} player
+ * @property {Limits} [limits] */
+
+/** End with what was found so far (*play*), or forget the work of that number.
  * @typedef {object} Stop
  * @property {"stop"} type
  * @property {number} id
@@ -127,6 +150,79 @@
  * @property {string} act
  * @property {number} seconds */
 
+/** One of the best lines: its moves, parted by blanks, and its score for the side to move.
+ * @typedef {object} Line
+ * @property {string} pv
+ * @property {number|null} score */
+
+/** What an analysis has found so far, best first; short, because it comes often.
+ * @typedef {object} Lines
+ * @property {"lines"} type
+ * @property {number} id
+ * @property {Line[]} lines
+ * @property {number|null} depth
+ * @property {number|null} selective_depth
+ * @property {number|null} nodes
+ * @property {number|null} playouts
+ * @property {number} seconds
+ * @property {string} text */
+
+/** A stone on *gain* makes it with the stones *rest*; *cost* are the replies that help.
+ * @typedef {object} Threat
+ * @property {"black"|"white"} color
+ * @property {"broken three"|"three"|"four"|"straight four"|"five"} kind
+ * @property {string} gain
+ * @property {string[]} cost
+ * @property {string[]} rest */
+
+/** A forced win of *color*, were it its turn: *line*, then five at one of *fives*.
+ * @typedef {object} Win
+ * @property {"black"|"white"} color
+ * @property {"fours"|"threats"} by
+ * @property {string[]} line
+ * @property {string[]} fives
+ * @property {number} plies */
+
+/** A node of the dependency tree: a threat, or two nodes above it combined.
+ * @typedef {object} Dependency
+ * @property {number|null} parent
+ * @property {Threat|null} threat
+ * @property {boolean} wins */
+
+/** The threats of a position. *dependencies* are the attacker's (Allis 1994).
+ * @typedef {object} Surveyed
+ * @property {"surveyed"} type
+ * @property {number} id
+ * @property {Threat[]} threats
+ * @property {Win[]} wins
+ * @property {"black"|"white"} attacker
+ * @property {Dependency[]} dependencies
+ * @property {number} left_out */
+
+/** A move of a review. Scores are for who made it.
+ * @typedef {object} Judged
+ * @property {"judged"} type
+ * @property {number} id
+ * @property {number} number
+ * @property {number} total
+ * @property {string} move
+ * @property {"best"|"good"|"inaccuracy"|"mistake"|"blunder"} verdict
+ * @property {number} score
+ * @property {string} best
+ * @property {number} best_score
+ * @property {number} lost
+ * @property {string[]} pv
+ * @property {string[]} refutation
+ * @property {"loses"|"misses a win"|null} forced
+ * @property {"fours"|"threats"|"force"|null} by
+ * @property {number|null} plies */
+
+/** An analysis or a review has come to its end.
+ * @typedef {object} Done
+ * @property {"done"} type
+ * @property {number} id
+ * @property {number} seconds */
+
 /** A player could not act; *crashed* when its process ended, which is then begun anew.
  * @typedef {object} Failed
  * @property {"failed"} type
@@ -135,9 +231,9 @@
  * @property {boolean} crashed */
 
 /** What the page says.
- * @typedef {Look | Think | Stop} Ask */
+ * @typedef {Look | Think | Analyse | Survey | Review | Stop} Ask */
 
 /** What the server says.
- * @typedef {State | Refused | Info | Decided | Failed} Answer */
+ * @typedef {State | Refused | Info | Decided | Lines | Surveyed | Judged | Done | Failed} Answer */
 
 export {};

@@ -10,7 +10,7 @@ import { maybe, t } from "./words.js";
 
 /** @typedef {import("./main.js").Page} Page */
 /** @typedef {import("./messages.js").Forbidden} Forbidden */
-/** @typedef {{ players: { name: string, summary: string, options: { name: string, type: string, default: any }[] }[], rules: string[], openings: string[] }} Choices */
+/** @typedef {{ players: { name: string, summary: string, options: { name: string, type: string, default: any }[], is_analyst: boolean }[], rules: string[], openings: string[] }} Choices */
 
 /** @type {Choices|null} */
 let choices = null;

@@ -255,7 +255,7 @@ export class Table {
       else this.hint = answer.act;
       this.info = info;
       this.handlers.onChange();
-    } else {
+    } else if (answer.type === "failed") {
       this.thinking = null;
       this.handlers.onSay(answer.crashed ? "crashed" : "failed", { why: answer.text });
       if (answer.crashed) {
