@@ -20,6 +20,13 @@ WON = "#/play?rule=freestyle&size=15&acts=d4.d5.e5.e6.f6.f7.g7.g8.h8"
 THREATS = "#/lab?game=gomoku(7)&moves=c2 b6 e5 c3 c4 d6 e4 f4&algorithm=threat-space"
 
 
+TREE = (
+    "#/analyse?rule=freestyle&size=15&at=12&tree=h8i9g9(h10*The indirect opening.*i8g10)"
+    "i7i8h9g8f8g7g10(g6f6*Too slow.*)f6e5j9h7g6g5k8h10"
+)
+FOURS = "#/analyse?rule=freestyle&size=15&black=f8g8h8i9i10k6l9&white=e8i12c3n3j5f10d11&first=black"
+
+
 @dataclass(frozen=True)
 class View:
     """A view: its address, what shows that it is there, and what to do then."""
@@ -52,6 +59,34 @@ def _hover_canvas(page: Page) -> None:
     page.mouse.move(box["x"] + 60, box["y"] + 84)
 
 
+def _analyse(page: Page) -> None:
+    page.keyboard.press("Space")
+    page.locator(".line.rank-3:not(.empty)").wait_for()
+    page.wait_for_timeout(2500)
+    page.locator(".line.rank-2 .line-moves span").nth(4).hover()
+
+
+def _threats(page: Page) -> None:
+    page.keyboard.press("t")
+    page.locator(".win").wait_for()
+
+
+def _step(page: Page) -> None:
+    _threats(page)
+    page.locator(".win").get_by_label("To the end").click()
+
+
+def _review(page: Page) -> None:
+    page.get_by_role("tab", name="Review").click()
+    page.get_by_role("button", name="Review", exact=True).click()
+    page.get_by_text("The review is done").wait_for()
+    page.keyboard.press("m")
+
+
+def _set_up(page: Page) -> None:
+    page.keyboard.press("e")
+
+
 VIEWS = {
     "play": View(GAME, ".stone", lambda page: page.keyboard.press("n")),
     "play-hint": View(GAME, ".stone", lambda page: page.keyboard.press("h")),
@@ -62,6 +97,12 @@ VIEWS = {
     ),
     "play-setup": View("#/play", ".status", lambda page: page.keyboard.press("g")),
     "help": View("#/play", ".status", lambda page: page.keyboard.press("?")),
+    "analyse": View(TREE, ".stone", _analyse),
+    "analyse-threats": View(TREE.replace("at=12", "at=9"), ".stone", _threats),
+    "analyse-fours": View(FOURS, ".stone", _step),
+    "analyse-review": View(TREE, ".stone", _review),
+    "analyse-setup": View(FOURS, ".stone", _set_up),
+    "analyse-help": View("#/analyse", ".status", lambda page: page.keyboard.press("?")),
     "lab": View("#/lab", ".lab .node", _end),
     "lab-quiz": View("#/lab", ".lab .node", _quiz),
     "lab-pair": View("#/lab?game=box&algorithm=minimax&other=alphabeta", ".lab .node", _end),
@@ -83,7 +124,9 @@ def shoot(browser: Browser, url: str, folder: Path, only: str = "") -> None:
                 if only not in f"{name}-{size}-{scheme}":
                     continue
                 page = context.new_page()
-                page.add_init_script("localStorage.setItem('tengen.toured', 'true')")
+                page.add_init_script(
+                    "localStorage.clear(); localStorage.setItem('tengen.toured', 'true')"
+                )
                 page.goto(url + view.address)
                 page.locator(view.ready).first.wait_for()
                 view.act(page)

@@ -9,7 +9,7 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.mark.parametrize("width", [320, 390, 768, 1440])
-@pytest.mark.parametrize("view", ["play", "lab"])
+@pytest.mark.parametrize("view", ["play", "analyse", "lab"])
 def test_nothing_overflows_sideways(page: Page, server: str, view: str, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 700})
     page.goto(f"{server}#/{view}")
@@ -43,6 +43,7 @@ def test_light_and_dark(page: Page, server: str) -> None:
     page.get_by_label("Light or dark").click()
     assert paper() == light
     page.reload()
+    expect(page.locator(".status")).to_have_text("Your move")
     assert paper() == light
     page.keyboard.press("t")
     assert paper() == dark

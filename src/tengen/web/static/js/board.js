@@ -20,7 +20,7 @@ import { h, s } from "./dom.js";
  * @property {Map<string, string>} [marks]    short texts on points
  * @property {string[]} [glow]         points to point out
  * @property {string[]} [faint]        stones laid but not yet decided on
- * @property {string[]} [ahead]        stones that might follow, numbered from 1
+ * @property {Stone[]} [ahead]         stones that might follow, numbered from 1
  * @property {string[]} [branches]     where the game went on
  * @property {Candidate[]} [candidates]  moves with what they are worth
  * @property {Badge[]} [badges]        what either side would make on a point
@@ -28,6 +28,7 @@ import { h, s } from "./dom.js";
  * @property {number} [turned]         one of the eight symmetries
  */
 
+/** @typedef {{ point: string, color: "black"|"white" }} Stone */
 /** @typedef {{ point: string, text: string, rank: number }} Candidate */
 /** @typedef {{ point: string, color: "black"|"white", kind: string, text: string }} Badge */
 
@@ -65,6 +66,12 @@ export function unturn({ x, y }, turned, size) {
   return { x, y };
 }
 
+/** A symmetry followed by a quarter turn (1) or a mirror (4). @param {number} turned @param {1|4} how */
+export function turnMore(turned, how) {
+  // A mirror after a turn is a turn the other way after the mirror.
+  return how === 1 ? (turned & 4) | ((turned + 1) & 3) : (turned ^ 4) & 4 | (4 - (turned & 3)) & 3;
+}
+
 /** @param {number} size @returns {Place[]} */
 function stars(size) {
   const centre = size % 2 ? [{ x: (size - 1) / 2, y: (size - 1) / 2 }] : [];
@@ -90,6 +97,7 @@ export class Board {
     this.hovered = null;
     /** @type {string|null} */
     this.cursor = null;
+    this.byKeys = false;
     this.tip = h("div", { class: "tip", hidden: true, role: "tooltip" });
     this.ground = s("g");
     this.stones = s("g", { class: "stones" });
@@ -237,13 +245,13 @@ export class Board {
   /** What might follow: branches, candidates, threats, and a line of numbered stones. */
   ideas() {
     const { moves, branches = [], candidates = [], badges = [], pegs = [], ahead = [] } = this.shown;
-    const parts = [], covered = new Set([...ahead, ...candidates.map((each) => each.point)]);
+    const parts = [], taken = new Set(ahead.map((each) => each.point)), covered = new Set([...taken, ...candidates.map((each) => each.point)]);
     for (const point of branches) {
       const { x, y } = this.place(point);
       if (!covered.has(point)) parts.push(s("circle", { class: `branch ${this.colorOf(moves.length)}`, cx: x, cy: y, r: 7 }));
     }
     for (const { point, text, rank } of candidates) {
-      if (ahead.includes(point)) continue;
+      if (taken.has(point)) continue;
       const { x, y } = this.place(point);
       parts.push(s("circle", { class: `candidate rank-${rank}`, "data-point": point, cx: x, cy: y, r: RADIUS }),
         s("text", { class: `worth${text.length > 2 ? " long" : ""}`, x, y }, text));
@@ -253,12 +261,13 @@ export class Board {
       parts.push(s("rect", { class: `peg ${color} ${kind}`, x: x - 5.5, y: y - 5.5, width: 11, height: 11 }));
     }
     for (const { point, color, kind, text } of badges) {
-      const { x, y } = this.place(point), side = color === "black" ? -9 : 9;
-      parts.push(s("circle", { class: `badge ${color} ${kind}`, "data-point": point, cx: x + side, cy: y - 9, r: 9.5 }),
-        s("text", { class: `badge-text ${color}`, x: x + side, y: y - 9 }, text));
+      const { x, y } = this.place(point), isShared = badges.some((other) => other.point === point && other.color !== color);
+      const at = isShared ? x + (color === "black" ? -10 : 10) : x;
+      parts.push(s("circle", { class: `badge ${color} ${kind}`, "data-point": point, cx: at, cy: y, r: isShared ? 9.5 : 11.5 }),
+        s("text", { class: `badge-text ${color}`, x: at, y }, text));
     }
-    ahead.forEach((point, index) => {
-      const { x, y } = this.place(point), color = this.colorOf(moves.length + index);
+    ahead.forEach(({ point, color }, index) => {
+      const { x, y } = this.place(point);
       parts.push(s("g", { class: `ahead ${color}`, "data-point": point },
         s("circle", { class: "body", cx: x, cy: y, r: RADIUS, fill: `url(#${this.key}-${color})` }),
         s("text", { class: `number on-${color}`, x, y }, String(index + 1))));
@@ -304,8 +313,9 @@ export class Board {
 
   // --- pointer and keys -------------------------------------------------------------------------
 
+  /** Whether the keys move a cursor here: the board was reached by them, not clicked. */
   get hasKeys() {
-    return this.svg.matches(":focus-visible");
+    return this.byKeys && this.svg.matches(":focus");
   }
 
   listen() {
@@ -318,7 +328,9 @@ export class Board {
       const point = this.pointAt(event);
       if (point) this.choose(point);
     });
+    svg.addEventListener("pointerdown", () => { this.byKeys = false; });
     svg.addEventListener("focus", () => {
+      this.byKeys = svg.matches(":focus-visible");
       if (this.hasKeys && !this.cursor) this.move(this.shown.moves.at(-1) ?? this.centre());
       this.drawPointer();
     });

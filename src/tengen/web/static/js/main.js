@@ -9,11 +9,13 @@ import { startTour } from "./tour.js";
 import { LANGUAGES, language, preferred, speak, t } from "./words.js";
 
 /** @typedef {{ close: () => void, keys: (event: KeyboardEvent) => boolean, language: () => void }} View */
-/** @typedef {{ say: (text: string) => void, announce: (text: string) => void }} Page */
+/** @typedef {{ label: string, act: () => void }} Action */
+/** @typedef {{ say: (text: string, action?: Action) => void, announce: (text: string) => void }} Page */
 
 /** @type {Record<string, (host: HTMLElement, page: Page) => Promise<View>>} */
 const VIEWS = {
   play: mountPlay,
+  analyse: async (host, page) => (await import("./analyse.js")).mountAnalyse(host, page),
   lab: mountLab,
 };
 
@@ -27,12 +29,13 @@ let sayTimer;
 
 /** @type {Page} */
 const page = {
-  say(text) {
-    const toast = get("toast");
-    toast.textContent = text;
+  say(text, action) {
+    const toast = get("toast"), hide = () => toast.classList.remove("shown");
+    const button = action && h("button", { type: "button", onclick: () => { hide(); action.act(); } }, action.label);
+    toast.replaceChildren(text, ...(button ? [button] : []));
     toast.classList.add("shown");
     clearTimeout(sayTimer);
-    sayTimer = setTimeout(() => toast.classList.remove("shown"), 6000);
+    sayTimer = setTimeout(hide, action ? 12_000 : 6000);
   },
   announce(text) {
     get("live").textContent = text;
@@ -105,8 +108,9 @@ function press(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
   if (target.matches("input, select, textarea")) return;
   if (event.key === "?") openHelp(name);
+  else if (view?.keys(event)) event.preventDefault();
   else if (event.key === "t") toggleTheme();
-  else if (!view?.keys(event)) return;
+  else return;
   event.preventDefault();
 }
 

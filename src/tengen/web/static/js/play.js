@@ -1,21 +1,22 @@
 // The view to play in: board, players, buttons, moves.
 
-import { Board } from "./board.js";
+import { Board, turnMore } from "./board.js";
 import { h, icon, tool } from "./dom.js";
+import { why } from "./foul.js";
 import { Game } from "./game.js";
 import { keep, recall } from "./keep.js";
 import { openSetup } from "./setup.js";
 import { stonesOf, Table } from "./table.js";
+import { Tree } from "./tree.js";
 import { maybe, t } from "./words.js";
 
 /** @typedef {import("./main.js").Page} Page */
-/** @typedef {import("./messages.js").Forbidden} Forbidden */
 /** @typedef {{ players: { name: string, summary: string, options: { name: string, type: string, default: any }[], is_analyst: boolean }[], rules: string[], openings: string[] }} Choices */
 
 /** @type {Choices|null} */
 let choices = null;
 
-async function loadChoices() {
+export async function loadChoices() {
   choices ??= await (await fetch("api/choices")).json();
   return /** @type {Choices} */ (choices);
 }
@@ -109,7 +110,8 @@ class PlayView {
       numbersButton,
       tool("turn", t("turn"), () => this.turn(1)),
       tool("flip", t("flip"), () => this.turn(4)),
-      tool("share", t("share"), () => this.share()));
+      tool("share", t("share"), () => this.share()),
+      tool("lens", t("analyse game"), () => this.analyse()));
     const side = h("aside", { class: "side" },
       h("div", { class: "card verdict" }, status, detail, choices),
       h("div", { class: "tools", role: "group", "aria-label": t("actions") }, ...Object.values(buttons)),
@@ -125,7 +127,7 @@ class PlayView {
       onPoint: (point) => { this.pointed = point; this.draw(); },
       onSay: (text) => this.page.announce(text),
     });
-      return { bars, status, detail, choices, thought, list, buttons, numbersButton, board };
+    return { bars, status, detail, choices, thought, list, buttons, numbersButton, board };
   }
 
   translate() {
@@ -179,7 +181,7 @@ class PlayView {
     const moves = [...table.moves, ...(option?.name === "offer" ? [] : laid)];
     const result = table.result;
     const isDone = result !== null;
-    const crosses = new Map((table.isCurrent && !isDone ? state?.forbidden ?? [] : []).map((each) => [each.point, this.why(each)]));
+    const crosses = new Map((table.isCurrent && !isDone ? state?.forbidden ?? [] : []).map((each) => [each.point, why(each)]));
     const pointed = state?.forbidden.find((each) => each.point === this.pointed);
     const offers = option?.name === "pick" ? state?.offers ?? [] : [];
     const marks = new Map([...(option?.name === "offer" ? laid : []), ...offers].map((point, index) => [point, String.fromCharCode(65 + index)]));
@@ -198,13 +200,6 @@ class PlayView {
       ghost: canLay ? (option?.name === "offer" || option?.name === "pick" || moves.length % 2 === 0 ? "black" : "white") : null,
       allows: (point) => offers.length ? offers.includes(point) : !marks.has(point) && (!option || table.allows(laid.length, point)),
     });
-  }
-
-  /** Why a point is forbidden, in words. @param {Forbidden} each */
-  why(each) {
-    const rows = each.rows.filter((row) => row.kind !== "no real three")
-      .map((row) => t(`row ${row.kind}`, { stones: row.stones.join(" ") }));
-    return `${t("forbidden", { point: each.point, foul: t(`foul ${each.foul}`) })}\n${rows.join("\n")}`;
   }
 
   drawSeats() {
@@ -272,7 +267,10 @@ class PlayView {
         }
       }
     }
-    if (table.result) add(t("play again"), () => this.again());
+    if (table.result) {
+      add(t("play again"), () => this.again());
+      add(t("analyse game"), () => this.analyse());
+    }
     const key = buttons.map((button) => button.textContent).join("|");
     if (this.ui.choices.dataset.key !== key) this.ui.choices.replaceChildren(...buttons);
     this.ui.choices.dataset.key = key;
@@ -359,8 +357,7 @@ class PlayView {
 
   /** @param {1|4} how */
   turn(how) {
-    // A mirror after a turn is a turn the other way after the mirror.
-    this.turned = how === 1 ? (this.turned & 4) | ((this.turned + 1) & 3) : (this.turned ^ 4) & 4 | (4 - (this.turned & 3)) & 3;
+    this.turned = turnMore(this.turned, how);
     keep("turned", this.turned);
     this.draw();
   }
@@ -373,6 +370,13 @@ class PlayView {
     } catch {
       this.page.say(link);
     }
+  }
+
+  /** Go on with this game in the view to analyse in. */
+  analyse() {
+    const { rule, size } = this.table.game.agreed, tree = new Tree({ rule, size });
+    tree.go(tree.add(tree.root, this.table.moves));
+    location.hash = tree.link();
   }
 
   setup() {

@@ -90,6 +90,11 @@ export class Table {
     return this.game.agreed.opening === "free" ? /** @type {0|1} */ (this.game.acts.length % 2) : null;
   }
 
+  /** The seat whose act that was, which without an opening is known before the server says it. @param {number} index */
+  actorOf(index) {
+    return this.game.agreed.opening === "free" ? index % 2 : this.state?.actors[index] ?? -1;
+  }
+
   /** Whether a person decides now. */
   get isPersons() {
     const { actor } = this;
@@ -136,8 +141,8 @@ export class Table {
     // Resigning and running out of time are taken back first; then to the person's own last act.
     let count = 1;
     if (this.hasPlayer && this.state && !wasEnded) {
-      const { seats } = this.game.agreed, { actors } = this.state;
-      while (count < this.game.acts.length && seats[actors[this.game.acts.length - count]]?.kind === "player") count += 1;
+      const { seats } = this.game.agreed, { acts } = this.game;
+      while (count < acts.length && seats[this.actorOf(acts.length - count)]?.kind === "player") count += 1;
     }
     this.game.undo(wasEnded ? 0 : count);
     this.look();

@@ -30,6 +30,10 @@ export class Node {
     this.children = [];
     /** @type {Node|null} */
     this.next = null; // the child that was visited last
+    /** @type {import("./judge.js").Value|null} */
+    this.value = null; // what the position is worth, where that is known
+    /** @type {import("./judge.js").Verdict|null} */
+    this.verdict = null; // what a review says of the move
   }
 
   /** The nodes from the root, which is left out, to here. */
@@ -72,6 +76,7 @@ export class Tree {
     this.setup = setup && ((setup.black ?? []).length || (setup.white ?? []).length || setup.to_move === "white") ? setup : null;
     this.root = new Node(null, null);
     this.at = this.root;
+    this.version = 0; // grows with every change of what the tree holds
   }
 
   /** Who makes the first move. @returns {Color} */
@@ -131,14 +136,24 @@ export class Tree {
   add(node, moves) {
     for (const move of moves) {
       let child = node.child(move);
-      if (!child) node.children.push(child = new Node(move, node));
+      if (!child) {
+        node.children.push(child = new Node(move, node));
+        this.version += 1;
+      }
       node = child;
     }
     return node;
   }
 
+  /** @param {Node} node @param {string} comment */
+  say(node, comment) {
+    node.comment = comment;
+    this.version += 1;
+  }
+
   /** Let the line of a node be the main line. @param {Node} node */
   promote(node) {
+    this.version += 1;
     for (let each = node; each.parent; each = each.parent) {
       const { children } = each.parent;
       children.splice(children.indexOf(each), 1);
@@ -152,8 +167,10 @@ export class Tree {
     if (!parent) return null;
     const place = parent.children.indexOf(node), { at } = this;
     parent.children.splice(place, 1);
+    this.version += 1;
     if (at.path.includes(node)) this.go(parent);
     return () => {
+      this.version += 1;
       parent.children.splice(place, 0, node);
       this.go(at);
     };
