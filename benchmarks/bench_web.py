@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import subprocess
 import sys
@@ -21,6 +22,7 @@ from tools import chromium
 PAGES = 20
 MOVES = 40
 MILLION = 1_000_000
+LINES, LISTENED = 5, 10.0
 GAME = {"rule": "renju", "size": 15, "opening": "free"}
 PLAYED = ["h8", "i9", "g9", "i7", "i8", "h9", "g8", "f8", "g7", "g10", "f6", "e5", "j9", "h7"]
 
@@ -67,6 +69,7 @@ def run() -> Iterator[Row]:
         url = server.stdout.readline().split()[3]
         try:
             yield from _with_pages(url, psutil.Process(server.pid))
+            yield from _analysis(url)
             with sync_playwright() as playwright:
                 browser = playwright.chromium.launch(
                     executable_path=chromium.find(), args=chromium.FLAGS
@@ -107,6 +110,26 @@ def _with_pages(url: str, server: psutil.Process) -> Iterator[Row]:
     yield Row(f"memory of an idle page, of {PAGES}", bytes_each, "B")
     yield Row(f"a renju move checked, {PAGES} pages, median", median(times), "s")
     yield Row(f"a renju move checked, {PAGES} pages, 95 %", quantiles(times, n=20)[-1], "s")
+
+
+def _analysis(url: str) -> Iterator[Row]:
+    sizes = asyncio.run(_listen(url.replace("http", "ws")))
+    yield Row(f"an analysis of {LINES} lines, a second", sum(sizes) / LISTENED, "B")
+    yield Row("the same, were it ten messages a second", 10 * sum(sizes) / len(sizes), "B")
+
+
+async def _listen(url: str) -> list[int]:
+    """Return the sizes of the messages of an analysis."""
+    sizes: list[int] = []
+    ask = {"type": "analyse", "id": 1, "player": "tengen", "lines": LINES}
+    async with connect(f"{url}api/socket") as page:
+        await page.send(json.dumps({**ask, "game": {**GAME, "acts": PLAYED[:8]}}))
+        sizes.append(len(await page.recv()))  # the player is ready
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(LISTENED):
+                while True:
+                    sizes.append(len(await page.recv()))
+    return sizes
 
 
 async def _open_pages(url: str, server: psutil.Process) -> tuple[list[float], float]:

@@ -71,6 +71,34 @@ def test_a_tree_grows_by_clicks(page: Page, server: str) -> None:
     assert len(plies(page)) == 5
 
 
+def test_every_tree_comes_back_from_its_address(page: Page, server: str) -> None:
+    page.goto(server)
+    different = page.evaluate(
+        """async () => {
+            const { Tree } = await import('/js/tree.js');
+            let seed = 7;
+            const below = (count) => (seed = (seed * 48271) % 2147483647) % count;
+            const different = [];
+            for (let round = 0; round < 60; round += 1) {
+                const setup = round % 3 ? null : { black: ['a1'], white: ['b2'], to_move: 'white' };
+                const tree = new Tree({ rule: 'renju', size: 22, setup });
+                for (let step = 0; step < 80; step += 1) {
+                    if (below(4) === 0) tree.go(tree.nodes()[below(tree.nodes().length)]);
+                    tree.play('abcdefghijklmnopqrstuv'[below(22)] + (1 + below(22)));
+                    if (below(6) === 0) tree.say(tree.at, '%*()&=#"h8 五'.slice(below(8)));
+                    if (below(9) === 0) tree.promote(tree.at);
+                    if (below(15) === 0) tree.remove(tree.at)?.();
+                }
+                const back = Tree.fromLink(tree.link()), again = Tree.from(tree.toJSON());
+                const texts = [tree, back, again].map((each) => JSON.stringify(each));
+                if (new Set(texts).size > 1 || back.link() !== tree.link()) different.push(texts);
+            }
+            return different;
+        }"""
+    )
+    assert different == []
+
+
 def test_deleting_can_be_undone(page: Page, server: str) -> None:
     ready(page, server + TREE)
     before = plies(page)

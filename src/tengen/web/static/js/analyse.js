@@ -60,7 +60,8 @@ class AnalyseView {
       onTell: (key) => this.page.announce(t(key)),
     });
     this.ui = this.build();
-    this.flush = () => { if (this.saving) this.save(); };
+    this.saved = ""; // what was kept last
+    this.flush = () => this.save();
     addEventListener("pagehide", this.flush);
     if (before) this.page.say(t("another game"), { label: t("back to before"), act: () => this.replace(before) });
     this.save();
@@ -178,7 +179,9 @@ class AnalyseView {
       ui.sheets[name].hidden = name !== this.tab;
       ui.tabs.querySelector(`#tab-${name}`)?.setAttribute("aria-selected", String(name === this.tab));
     }
-    this.saveSoon();
+    // What the engine says ten times a second is kept with the next step, or in the end.
+    const state = `${tree.version} ${this.getPlace()}`;
+    if (state !== this.saved) this.saving ??= setTimeout(() => this.save(), SAVE_AFTER);
   }
 
   /** What the position is worth where we are: that it is over, or what the engine or a review says. */
@@ -358,6 +361,11 @@ class AnalyseView {
     this.replace(Tree.from(game));
   }
 
+  /** The number of the node where we are. */
+  getPlace() {
+    return this.tree.nodes().indexOf(this.tree.at);
+  }
+
   async share() {
     const link = new URL(this.tree.link(), location.href).href;
     try {
@@ -368,13 +376,10 @@ class AnalyseView {
     }
   }
 
-  saveSoon() {
-    this.saving ??= setTimeout(() => this.save(), SAVE_AFTER);
-  }
-
   save() {
     clearTimeout(this.saving);
     this.saving = undefined;
+    this.saved = `${this.tree.version} ${this.getPlace()}`;
     shelve(this.tree);
   }
 

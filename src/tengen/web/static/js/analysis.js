@@ -186,13 +186,17 @@ export class Analysis {
       const id = this.link.next();
       if (this.link.send({ type: "look", id, game })) this.open.look = { id, node };
     }
-    if (this.isSurveying && !this.surveys.has(node) && this.open.survey?.node !== node) {
-      if (this.open.survey) this.link.send({ type: "stop", id: this.open.survey.id, play: false });
-      const id = this.link.next();
-      if (this.link.send({ type: "survey", id, game })) this.open.survey = { id, node };
-    }
+    if (this.isSurveying) this.askSurvey();
     if (this.isOn) this.analyse();
     this.handlers.onChange();
+  }
+
+  /** Look for the threats of where we are; one position at a time, so that walking on is quick. */
+  askSurvey() {
+    const node = this.tree.at;
+    if (this.surveys.has(node) || this.open.survey) return;
+    const id = this.link.next();
+    if (this.link.send({ type: "survey", id, game: this.tree.told() })) this.open.survey = { id, node };
   }
 
   /** Let the engine look at where we are; the server ends what it did before. */
@@ -265,6 +269,7 @@ export class Analysis {
     this.open.survey = null;
     if (answer.type === "surveyed") this.surveys.set(node, answer);
     else if (answer.type === "failed") this.handlers.onSay("engine failed", { why: answer.text });
+    if (this.isSurveying && node !== this.tree.at) this.askSurvey();
   }
 
   /** @param {Answer} answer */
