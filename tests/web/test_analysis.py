@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 from threading import Event
@@ -12,6 +13,7 @@ from websockets.sync.client import ClientConnection
 
 from tengen.gomoku.players import PLAYERS
 from tengen.web import messages
+from tengen.web.pool import BusyError, Pool
 from tengen.web.roster import entry_of
 from tengen.web.stream import Stream
 from tengen.web.survey import survey
@@ -55,6 +57,33 @@ def test_an_analysis_follows_the_position(page: ClientConnection, server: str) -
     hear(page, "done")
 
 
+def test_analyses_leave_room_for_moves() -> None:
+    async def crowd() -> list[str]:
+        pool, told, release = Pool(limit=3), list[str](), asyncio.Event()
+        job = {"do": "analyse", "game": GAME, "player": "tengen", "lines": 1, "limits": {}}
+
+        async def first() -> None:
+            async for message, _ in pool.do_endless(job, "first", release):
+                told.append(message["type"])
+
+        task = asyncio.create_task(first())
+        while not told:
+            await asyncio.sleep(0.02)
+        with pytest.raises(BusyError, match="stop one of them"):
+            await anext(pool.do_endless(job, "second", asyncio.Event()))
+        think = {"do": "think", "game": GAME, "player": "random", "limits": {}, "seed": 1}
+        async for message, _ in pool.do(think, "third"):
+            told.append(message["type"])
+        release.set()
+        await task
+        await pool.close()
+        return told
+
+    told = asyncio.run(crowd())
+    assert "decided" in told
+    assert told[-1] == "done"
+
+
 def test_a_player_without_lines_says_what_it_thinks(page: ClientConnection) -> None:
     say(page, type="analyse", id=1, game=GAME, player="random?seed=1", lines=4)
     assert len(hear(page, "lines")["lines"]) == 1
@@ -79,7 +108,7 @@ def test_a_win_by_fours_is_surveyed(page: ClientConnection) -> None:
     assert (four["color"], four["kind"], four["cost"]) == ("black", "four", ["j8"])
     first, below = found["dependencies"]
     assert (first["parent"], first["wins"], first["threat"]["gain"]) == (None, True, "i8")
-    assert (below["parent"], below["wins"], below["threat"]["gain"]) == (0, True, "i7")
+    assert (below["parent"], below["wins"], below["gains"]) == (0, True, ["i8", "i7"])
     assert below["threat"]["kind"] == "straight four"
     assert found["left_out"] > 0
 

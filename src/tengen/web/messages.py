@@ -306,8 +306,10 @@ class Dependency(Model):
     """The number of the node that it depends on; None for a threat of the position itself."""
     threat: Threat | None
     """None for a combination."""
+    gains: list[str]
+    """The attacker's stones up to here, in the order of play."""
     wins: bool
-    """Whether the node, or one below it, cannot be parried."""
+    """Whether the node, or one below it, cannot be parried by a reply to it."""
 
 
 class Surveyed(Model):

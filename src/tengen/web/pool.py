@@ -30,6 +30,10 @@ class WorkerCrash(TengenError):  # noqa: N818 (an event that is reported, not a 
     """A worker's process ended while it was needed."""
 
 
+class BusyError(TengenError):
+    """Everything that may run without end runs already."""
+
+
 class Worker:
     """One process, and the line to it."""
 
@@ -89,7 +93,9 @@ class Pool:
     """At most so many workers at once; who comes when all are busy waits."""
 
     def __init__(self, limit: int | None = None) -> None:
-        self._limit = asyncio.Semaphore(limit or max(4, 2 * (os.cpu_count() or 1)))
+        limit = limit or max(6, 3 * (os.cpu_count() or 1))
+        self._limit = asyncio.Semaphore(limit)
+        self._endless = asyncio.Semaphore(max(1, limit - 2))  # so that moves are always found
         self._workers: set[Worker] = set()
         self._numbers = count(1)
         self._ending: set[asyncio.Task[None]] = set()
@@ -102,6 +108,19 @@ class Pool:
                 worker = await Worker.start()
                 self._workers.add(worker)
                 self._rest(worker)
+
+    async def do_endless(
+        self, job: dict[str, Any], owner: object, stop: asyncio.Event
+    ) -> AsyncGenerator[tuple[dict[str, Any], bytes], None]:
+        """Like :meth:`do`, for what nobody knows the end of.
+
+        Raises :class:`BusyError` rather than to wait for others that have no end either.
+        """
+        if self._endless.locked():
+            raise BusyError("as many analyses run as this machine bears: stop one of them first")
+        async with self._endless, contextlib.aclosing(self.do(job, owner, stop)) as answers:
+            async for answer in answers:
+                yield answer
 
     async def do(
         self, job: dict[str, Any], owner: object, stop: asyncio.Event | None = None

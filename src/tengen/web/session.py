@@ -33,7 +33,7 @@ from tengen.web.messages import (
     Work,
     as_json,
 )
-from tengen.web.pool import Pool, WorkerCrash
+from tengen.web.pool import BusyError, Pool, WorkerCrash
 from tengen.web.replay import ActError, describe, replay
 
 router = APIRouter()
@@ -165,15 +165,17 @@ class Session:
                 await self._send(Done(id=ask.id, seconds=0))
                 return
         order = {**ask.model_dump(), "do": ask.type, "seed": secrets.randbits(32)}
-        owner = (self, ask.type)
+        do = self._pool.do_endless if isinstance(ask, Analyse) else self._pool.do
         try:
-            async with contextlib.aclosing(self._pool.do(order, owner, job.stop)) as answers:
+            async with contextlib.aclosing(do(order, (self, ask.type), job.stop)) as answers:
                 async for message, _ in answers:
                     await self._send(ANSWERS[message["type"]](**{**message, "id": ask.id}))
         except WorkerCrash as crash:
             name = "the survey" if isinstance(ask, Survey) else ask.player.partition("?")[0]
             text = f"{name} has crashed ({crash}); it is started again, the game stays"
             await self._send(Failed(id=ask.id, text=text, crashed=True))
+        except BusyError as busy:
+            await self._send(Failed(id=ask.id, text=str(busy)))
 
     async def _send(self, message: Answer) -> None:
         async with self._sending:

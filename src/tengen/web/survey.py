@@ -94,7 +94,8 @@ def _dependencies(board: Board, win: Win | None) -> tuple[list[messages.Dependen
         _, _, node, parent, depth = heappop(heap)
         threat = None if node.threat is None else _threat(node.threat, color)
         wins = _height(node) is not None
-        found.append(messages.Dependency(parent=parent, threat=threat, wins=wins))
+        gains = [str(each.gain) for each in node.sequence]
+        found.append(messages.Dependency(parent=parent, threat=threat, gains=gains, wins=wins))
         look_at(node.children, len(found) - 1, depth + 1)
     return found, total - len(found)
 

@@ -14,6 +14,7 @@ import { Link } from "./link.js";
 /** @typedef {{ player: string, lines: number, threads: number, memory: number }} Engine */
 
 const PAUSE = 100; // milliseconds between questions about one position and the next
+const LONGEST = 600; // seconds that the engine looks at one position
 const CRASHES = 3; // after so many in a row we give up
 
 export class Analysis {
@@ -208,7 +209,7 @@ export class Analysis {
       return;
     }
     const id = this.link.next(), node = this.tree.at, { lines } = this.engine;
-    if (this.link.send({ type: "analyse", id, game: this.tree.told(), player: this.spec, lines, limits: {} })) this.open.analyse = { id, node };
+    if (this.link.send({ type: "analyse", id, game: this.tree.told(), player: this.spec, lines, limits: { seconds: LONGEST } })) this.open.analyse = { id, node };
   }
 
   /** Let the engine rest. */

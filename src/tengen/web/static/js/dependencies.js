@@ -9,7 +9,7 @@ import { t } from "./words.js";
 const STEP_X = 62, STEP_Y = 27, WIDTH = 44, HEIGHT = 21;
 
 export class Dependencies {
-  /** @param {Surveyed} found @param {(threat: Threat|null) => void} onPoint */
+  /** @param {Surveyed} found @param {(threat: Threat|null, gains: string[]) => void} onPoint */
   constructor({ dependencies }, onPoint) {
     const below = new Map(dependencies.map((_, index) => [index, /** @type {number[]} */ ([])]));
     /** @type {number[]} */
@@ -38,10 +38,11 @@ export class Dependencies {
     });
     dependencies.forEach((node, index) => {
       const { x, y } = places.get(index) ?? { x: 0, y: 0 }, { threat } = node;
-      const label = threat ? `${t(`threat ${threat.kind}`)} ${threat.gain} ${threat.cost.length ? t("cost", { points: threat.cost.join(" ") }) : ""}` : t("combination");
+      const { gains } = node, show = () => onPoint(threat, gains), hide = () => onPoint(null, []);
+      const label = threat ? `${t(`threat ${threat.kind}`)} ${threat.gain} ${threat.cost.length ? t("cost", { points: threat.cost.join(" ") }) : ""}` : `${t("combination")}: ${gains.join(" ")}`;
       svg.append(s("g", {
         class: `dependency ${threat ? threat.kind.replace(" ", "-") : "combination"}${node.wins ? " wins" : ""}`, tabindex: "0", role: "img", "aria-label": label,
-        onpointerenter: () => onPoint(threat), onpointerleave: () => onPoint(null), onfocus: () => onPoint(threat), onblur: () => onPoint(null),
+        onpointerenter: show, onpointerleave: hide, onfocus: show, onblur: hide,
       }, s("title", {}, label), s("rect", { x, y, width: WIDTH, height: HEIGHT, rx: 6 }),
       s("text", { x: x + WIDTH / 2, y: y + HEIGHT / 2 }, threat ? threat.gain : "+")));
     });

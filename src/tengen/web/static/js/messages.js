@@ -187,6 +187,7 @@
  * @typedef {object} Dependency
  * @property {number|null} parent
  * @property {Threat|null} threat
+ * @property {string[]} gains
  * @property {boolean} wins */
 
 /** The threats of a position. *dependencies* are the attacker's (Allis 1994).

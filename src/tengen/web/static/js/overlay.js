@@ -26,6 +26,8 @@ export class Overlay {
     this.found = null;
     /** @type {Threat|null} */
     this.pointed = null;
+    /** @type {string[]} */
+    this.gains = [];
     /** Which win is stepped through, and how far. @type {{ win: Win, step: number }|null} */
     this.stepped = null;
     this.toMove = "black";
@@ -43,6 +45,7 @@ export class Overlay {
     this.found = isOn ? found : null;
     this.toMove = toMove;
     this.pointed = null;
+    this.gains = [];
     this.stepped = null;
     if (!isOn) this.host.replaceChildren(h("p", { class: "none" }, t("threats off")));
     else if (isOver) this.host.replaceChildren(h("p", { class: "none" }, t("game over")));
@@ -55,15 +58,21 @@ export class Overlay {
     const parts = found.wins.map((win) => this.winner(win));
     if (!parts.length) parts.push(h("p", { class: "none" }, t("no win")));
     if (found.dependencies.length) {
-      const tree = new Dependencies(found, (threat) => this.point(threat));
+      const tree = new Dependencies(found, (threat, gains) => this.point(threat, gains));
       parts.push(h("section", {}, h("h3", {}, t("dependencies", { side: t(found.attacker) })), tree.host,
-        h("p", { class: "hint-text" }, found.left_out ? t("left out", { count: found.left_out }) : t("about dependencies"))));
+        h("p", { class: "hint-text" }, this.words(found))));
     }
     for (const color of /** @type {const} */ ([found.attacker, found.attacker === "black" ? "white" : "black"])) {
       const own = found.threats.filter((each) => each.color === color);
       parts.push(h("section", {}, h("h3", {}, t("threats of", { side: t(color) })), own.length ? this.list(own) : h("p", { class: "none" }, t("none"))));
     }
     this.host.replaceChildren(...parts);
+  }
+
+  /** What the tree means, and what it leaves out. @param {Surveyed} found */
+  words({ wins, dependencies, left_out: count }) {
+    const isOpen = !wins.length && dependencies.some((node) => node.wins);
+    return [t("about dependencies"), isOpen ? t("potential") : "", count ? t("left out", { count }) : ""].filter(Boolean).join(" ");
   }
 
   /** @param {Threat[]} threats */
@@ -101,17 +110,21 @@ export class Overlay {
     this.handlers.onChange();
   }
 
-  /** @param {Threat|null} threat */
-  point(threat) {
+  /** Show a threat, and the attacker's stones that it needs. @param {Threat|null} threat @param {string[]} [gains] */
+  point(threat, gains = []) {
     this.pointed = threat;
+    this.gains = gains;
     this.handlers.onChange();
   }
 
   /** What lies over the board. @returns {Partial<Shown>} */
   marks() {
-    const { found, pointed, stepped } = this;
+    const { found, pointed, gains, stepped } = this;
     if (!found) return {};
-    if (pointed) return { ...this.badges([pointed]), glow: pointed.rest };
+    if (pointed || gains.length) {
+      const before = gains.filter((point) => point !== pointed?.gain).map((point) => ({ point, color: found.attacker }));
+      return { ...this.badges(pointed ? [pointed] : []), ahead: before, glow: pointed?.rest ?? [] };
+    }
     if (stepped && (stepped.step || !stepped.win.line.length)) {
       const { win, step } = stepped, other = win.color === "black" ? "white" : "black";
       const ahead = win.line.slice(0, step).map((point, index) => ({ point, color: /** @type {"black"|"white"} */ (index % 2 ? other : win.color) }));
