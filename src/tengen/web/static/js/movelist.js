@@ -14,7 +14,7 @@ export class MoveList {
   /** @param {HTMLElement} host @param {(node: Node) => void} onGo */
   constructor(host, onGo) {
     this.host = host;
-    this.drawn = "";
+    this.drawn = -1; // the version of the tree
     /** @type {Map<Node, HTMLElement>} */
     this.items = new Map();
     /** @type {WeakMap<HTMLElement, Node>} */
@@ -28,10 +28,9 @@ export class MoveList {
 
   /** @param {Tree} tree */
   update(tree) {
-    const isLarge = tree.nodes().length > MOST;
-    const drawn = `${tree.version}${isLarge ? tree.moves.join("") : ""}`;
-    if (drawn !== this.drawn || this.tree !== tree) {
-      this.drawn = drawn;
+    const isThere = tree.at === tree.root || this.items.has(tree.at);
+    if (tree.version !== this.drawn || this.tree !== tree || !isThere) {
+      this.drawn = tree.version;
       this.tree = tree;
       this.left = MOST;
       this.path = new Set(tree.at.path);
@@ -82,7 +81,7 @@ export class MoveList {
       host.scrollTop = 0;
       return;
     }
-    const top = marked.offsetTop - host.offsetTop, bottom = top + marked.offsetHeight;
+    const top = marked.offsetTop, bottom = top + marked.offsetHeight;
     if (top < host.scrollTop || bottom > host.scrollTop + host.clientHeight) host.scrollTop = top - host.clientHeight / 2;
   }
 }

@@ -77,6 +77,8 @@ export class Tree {
     this.root = new Node(null, null);
     this.at = this.root;
     this.version = 0; // grows with every change of what the tree holds
+    /** @type {{ version: number, nodes: Node[] }|null} */
+    this.listed = null; // the nodes as they were last listed
   }
 
   /** Who makes the first move. @returns {Color} */
@@ -180,12 +182,14 @@ export class Tree {
 
   /** All nodes in pre-order. @returns {Node[]} */
   nodes() {
-    const found = [], stack = [this.root];
+    if (this.listed?.version === this.version) return this.listed.nodes;
+    const nodes = [], stack = [this.root];
     for (let node = stack.pop(); node; node = stack.pop()) {
-      found.push(node);
-      stack.push(...[...node.children].reverse());
+      nodes.push(node);
+      for (let index = node.children.length - 1; index >= 0; index -= 1) stack.push(node.children[index]);
     }
-    return found;
+    this.listed = { version: this.version, nodes };
+    return nodes;
   }
 
   /** @returns {Whole} */
