@@ -254,6 +254,9 @@ def test_a_position_is_set_up(page: Page, server: str) -> None:
     click(page, "c3", "d4")
     page.get_by_label("To move").select_option("White")
     expect(stones(page)).to_have_count(6)
+    page.reload()  # what is being set up stays
+    expect(words).to_contain_text("4 black and 2 white stones")
+    expect(page.get_by_label("To move")).to_have_value("white")
     page.get_by_role("button", name="Analyse it").click()
     expect(page.locator(".status")).to_have_text("White to move")
     click(page, "g8")

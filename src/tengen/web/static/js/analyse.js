@@ -53,7 +53,7 @@ class AnalyseView {
     this.commented = null; // whose comment is shown
     /** @type {ReturnType<typeof setTimeout>|undefined} */
     this.saving = undefined;
-    const { tree, before } = find();
+    const { tree, isKept, before } = find();
     this.analysis = new Analysis(tree, known, {
       onChange: () => this.render(),
       onSay: (key, values) => this.page.say(t(key, values)),
@@ -65,6 +65,8 @@ class AnalyseView {
     addEventListener("pagehide", this.flush);
     if (before) this.page.say(t("another game"), { label: t("back to before"), act: () => this.replace(before) });
     this.save();
+    const position = isKept ? Editor.unfinished() : null;
+    if (position) this.setUp(position);
     this.render();
   }
 
@@ -147,9 +149,11 @@ class AnalyseView {
   }
 
   translate() {
-    this.endSetUp();
+    const position = this.editor?.position;
+    this.editor = null;
     this.ui = this.build();
     this.render();
+    if (position) this.setUp(position);
   }
 
   // --- drawing ----------------------------------------------------------------------------------
@@ -319,18 +323,12 @@ class AnalyseView {
 
   // --- positions set up by hand -----------------------------------------------------------------
 
-  setUp() {
+  /** Begin with the position on the board, or another one. @param {import("./editor.js").Position} [position] */
+  setUp(position = this.position) {
     if (this.editor) return;
-    const { tree } = this, { setup, moves } = tree;
-    const stones = new Map([
-      ...(setup?.black ?? []).map((point) => /** @type {const} */ ([point, "black"])),
-      ...(setup?.white ?? []).map((point) => /** @type {const} */ ([point, "white"])),
-      ...moves.map((point, index) => /** @type {const} */ ([point, tree.colorOf(index + 1)])),
-    ]);
-    const toMove = tree.colorOf(moves.length + 1);
     this.ui.side.hidden = true;
     this.ui.setup.hidden = false;
-    this.editor = new Editor(this.ui.setup, { rule: tree.rule, size: tree.size, stones, toMove }, {
+    this.editor = new Editor(this.ui.setup, position, {
       onChange: () => { if (this.editor) this.draw(); },
       onDone: ({ rule, size, stones: laid, toMove: next }) => {
         const of = (/** @type {string} */ color) => [...laid].filter(([, each]) => each === color).map(([point]) => point);
@@ -342,8 +340,20 @@ class AnalyseView {
     this.render();
   }
 
+  /** What is on the board. @returns {import("./editor.js").Position} */
+  get position() {
+    const { rule, size, setup, moves } = this.tree, { tree } = this;
+    const stones = new Map([
+      ...(setup?.black ?? []).map((point) => /** @type {const} */ ([point, "black"])),
+      ...(setup?.white ?? []).map((point) => /** @type {const} */ ([point, "white"])),
+      ...moves.map((point, index) => /** @type {const} */ ([point, tree.colorOf(index + 1)])),
+    ]);
+    return { rule, size, stones, toMove: tree.colorOf(moves.length + 1) };
+  }
+
   endSetUp() {
     if (!this.editor) return;
+    this.editor.close();
     this.editor = null;
     this.ui.side.hidden = false;
     this.ui.setup.hidden = true;

@@ -1,8 +1,9 @@
 // Setting a position up by hand: stones anywhere, the side to move, rule and size.
 
 import { field, h, icon, select, tool } from "./dom.js";
-import { RULES } from "./tree.js";
 import { parse } from "./board.js";
+import { keep, recall } from "./keep.js";
+import { RULES } from "./tree.js";
 import { t } from "./words.js";
 
 /** @typedef {"black"|"white"} Color */
@@ -72,9 +73,21 @@ export class Editor {
     return [...this.position.stones].filter(([, each]) => each === color).map(([point]) => point);
   }
 
+  /** The position that was being set up when the page was left, or null. @returns {Position|null} */
+  static unfinished() {
+    const kept = recall("set up");
+    return Array.isArray(kept?.stones) ? { ...kept, stones: new Map(kept.stones) } : null;
+  }
+
+  /** What is set up here is done with. */
+  close() {
+    keep("set up", null);
+  }
+
   /** Ask whether the position can be, and say what is unusual about it. */
   changed() {
     const { rule, size, toMove } = this.position, black = this.stones("black"), white = this.stones("white");
+    keep("set up", { rule, size, toMove, stones: [...this.position.stones] });
     this.handlers.onChange();
     this.handlers.check({ rule, size, setup: { black, white, to_move: toMove }, acts: [] }, (refusal, state) => {
       this.done.disabled = refusal !== null;

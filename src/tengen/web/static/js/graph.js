@@ -34,12 +34,12 @@ export class Graph {
     const x = (/** @type {number} */ index) => (index / last) * WIDTH, y = (/** @type {number} */ chance) => HEIGHT * (1 - chance);
     const known = line.flatMap((node, index) => (node.value ? [{ index, chance: node.value.chance, node }] : []));
     /** @type {SVGElement[]} */
-    const parts = [s("line", { class: "half", x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 })];
+    const parts = [];
     if (known.length) {
       const points = known.map(({ index, chance }) => `${x(index).toFixed(1)} ${y(chance).toFixed(1)}`);
       const from = x(known[0].index), to = x(known[known.length - 1].index);
-      parts.unshift(s("path", { class: "area", d: `M${from} ${HEIGHT}L${points.join("L")}L${to} ${HEIGHT}Z` }));
-      parts.push(s("path", { class: "curve", d: `M${points.join("L")}` }));
+      parts.push(s("path", { class: "area", d: `M${from} ${HEIGHT}L${points.join("L")}L${to} ${HEIGHT}Z` }));
+      parts.push(s("line", { class: "half", x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }), s("path", { class: "curve", d: `M${points.join("L")}` }));
     }
     const here = line.indexOf(at);
     if (known.length && here >= 0) parts.push(s("line", { class: "here", x1: x(here), x2: x(here), y1: 0, y2: HEIGHT }));

@@ -31,7 +31,7 @@ export class LinesPanel {
       gear.setAttribute("aria-expanded", String(!this.settings.hidden));
       keep("gear", !this.settings.hidden);
     }, { "aria-expanded": String(!this.settings.hidden) });
-    this.list = h("ol", { class: "lines", "aria-label": t("best lines") });
+    this.list = h("ol", { class: "lines", "aria-label": t("best lines"), title: t("for the mover") });
     /** @type {{ row: HTMLElement, worth: HTMLElement, pv: HTMLElement, moves: string[] }[]} */
     this.rows = [];
     /** @type {number|null} */

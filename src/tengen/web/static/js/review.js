@@ -66,7 +66,7 @@ export class ReviewPanel {
   update() {
     const { analysis } = this, { review, tree } = analysis;
     this.start.textContent = review ? t("stop review") : t("review game");
-    this.start.disabled = !review && (tree.line.length < 2 || analysis.isLost);
+    this.start.disabled = !review && (tree.line.length < 2 || !analysis.link.isOpen);
     this.progress.hidden = !review;
     if (review) this.progress.value = review.done / review.total;
     const key = `${tree.version} ${tree.at.path.length} ${tree.moves.join("")} ${Boolean(review)}`;

@@ -30,13 +30,14 @@ export function unshelve() {
 }
 
 /**
- * The tree to go on with: that of the address, with what the browser knows beyond it; and the one that it replaces.
- * @returns {{ tree: Tree, before: Tree|null }}
+ * The tree to go on with: that of the address, with what the browser knows beyond it; whether it is the one that was
+ * kept, and if not, the one that it replaces.
+ * @returns {{ tree: Tree, isKept: boolean, before: Tree|null }}
  */
 export function find() {
   const linked = Tree.fromLink(location.hash), kept = unshelve();
-  if (!linked) return { tree: kept ?? new Tree(), before: null };
-  if (!kept || JSON.stringify(kept) !== JSON.stringify(linked)) return { tree: linked, before: kept && kept.root.children.length ? kept : null };
+  if (!linked) return { tree: kept ?? new Tree(), isKept: true, before: null };
+  if (!kept || JSON.stringify(kept) !== JSON.stringify(linked)) return { tree: linked, isKept: false, before: kept && kept.root.children.length ? kept : null };
   kept.go(kept.nodes()[linked.nodes().indexOf(linked.at)]);
-  return { tree: kept, before: null };
+  return { tree: kept, isKept: true, before: null };
 }
