@@ -133,8 +133,8 @@ class AnalyseView {
       review: reviewHost,
       game: h("div", { class: "sheet-game" },
         h("div", { class: "choices" },
-          h("button", { type: "button", onclick: () => this.setUp() }, icon("edit"), t("set up")),
-          h("button", { type: "button", onclick: () => this.share() }, icon("share"), t("share")),
+          h("button", { type: "button", onclick: () => this.setUp() }, icon("edit"), t("set up here")),
+          h("button", { type: "button", onclick: () => this.share() }, icon("share"), t("copy link")),
           h("button", { type: "button", onclick: () => this.replace(new Tree({ rule: this.tree.rule, size: this.tree.size })) }, icon("plus"), t("empty board"))),
         exchange),
     };
