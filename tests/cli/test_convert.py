@@ -8,8 +8,10 @@ from typer.testing import CliRunner
 
 from tengen.cli.convert import convert
 from tengen.errors import TengenError
-from tengen.gomoku import Rule
-from tengen.records import Record, read, write
+from tengen.gomoku import Board, Rule
+from tengen.gomoku.picture import board_png, game_gif
+from tengen.gomoku.svg import board_svg
+from tengen.records import Record, read, to_board, write
 
 DATA = Path(__file__).parent.parent / "records" / "data"
 
@@ -101,3 +103,32 @@ def test_a_failed_conversion_leaves_the_old_file(tmp_path: Path) -> None:
     with pytest.raises(TengenError):
         run("h8 --", out)
     assert out.read_bytes() == old
+
+
+def test_a_game_becomes_a_picture(tmp_path: Path) -> None:
+    game, file = DATA / "tournament.psq", tmp_path / "board.svg"
+    assert run(game, file) == (b"", "")
+    assert file.read_text(encoding="utf-8") == board_svg(to_board(read(game)))
+    run(game, tmp_path / "board.png", "--move", "2", "--cell", "20", "--no-numbers")
+    drawn = board_png(to_board(read(game), 2), cell=20, numbers=False)
+    assert (tmp_path / "board.png").read_bytes() == drawn
+    run(game, tmp_path / "game.gif", "--delay", "0.5", "--pause", "1")
+    film = game_gif(to_board(read(game)), delay=0.5, pause=1)
+    assert (tmp_path / "game.gif").read_bytes() == film
+    assert run("h8 i9", "-", "--to", "png")[0] == board_png(Board.parse("h8 i9"))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["h8 --"], "the main line passes"),
+        (["h8 i9", "--move", "3"], "there is no move 3; the main line has 2"),
+        (["h8 i9", "--cell", "2000"], "a cell has 12 to 96 pixels, not 2000"),
+        (["a1 a2 b1 b2 c1 c2 d1 d2 e1 e2"], "the game is over"),
+    ],
+)
+def test_what_cannot_be_drawn_is_one_sentence(arguments: list[str], sentence: str) -> None:
+    with pytest.raises(TengenError, match=sentence):
+        run(arguments[0], "-", "--to", "gif", *arguments[1:])
+    if arguments[0] == "h8 --":
+        run("h8 --", "-", "--to", "png", "--move", "1")

@@ -1,4 +1,4 @@
-"""``tengen convert``: game records from one format to another."""
+"""``tengen convert``: game records from one format to another, and into pictures."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def convert(
     ] = None,
     to_format: Annotated[
         str | None,
-        typer.Option("--to", metavar="F", help="The same for OUT; guessed by its suffix."),
+        typer.Option("--to", metavar="F", help="The same for OUT, or svg, png or gif."),
     ] = None,
     rule: Annotated[
         str | None,
@@ -47,21 +47,34 @@ def convert(
     partial: Annotated[
         bool, typer.Option("--partial", help="Keep what a cut-off SGF or RenLib file still holds.")
     ] = False,
+    move: Annotated[
+        int | None, typer.Option(min=0, help="Pictures: after which move; else the last.")
+    ] = None,
+    numbers: Annotated[bool, typer.Option(help="Pictures: numbers on the stones.")] = True,
+    cell: Annotated[
+        int | None, typer.Option(help="PNG and GIF: pixels between two points, 40 and 30.")
+    ] = None,
+    delay: Annotated[float | None, typer.Option(help="GIF: seconds a move, 0.8.")] = None,
+    pause: Annotated[float | None, typer.Option(help="GIF: seconds at the end, 3.")] = None,
 ) -> None:
-    """Convert a game record: psq, SGF, RenLib, JSON or position string.
+    """Convert a game record: psq, SGF, RenLib, JSON or position string; or draw it.
 
     What OUT cannot hold is told on stderr if it is a remark, and refused if it is a stone.
+    A picture shows the main line: SVG and PNG its last position, GIF every move.
 
     Examples:
       tengen convert game.psq game.sgf --rule freestyle
       tengen convert library.lib library.json --charset gbk
       tengen convert openings.txt second.sgf --from pos --rows top --game 2
       tengen convert "h8 i9 g9" - --to psq
+      tengen convert game.psq game.gif --delay 0.5
+      tengen convert game.sgf board.png --move 20 --cell 60
     """
     from tengen import records
 
     chosen = None if rule is None else records.parse_rule(rule)
-    form = _target_format(target, to_format)
+    kind = records.picture_named(to_format, target)
+    form = _target_format(target, to_format) if kind is None else None
     record = records.read(
         *_input(source, from_format),
         game=game,
@@ -71,13 +84,23 @@ def convert(
         charset=charset,
         partial=partial,
     )
+    if form is None:
+        look = records.Look(numbers, cell, delay, pause)
+        _write(target, records.draw(records.to_board(record, move), str(kind), look))
+        return
     data = form.writes(record, records.Options(rows=rows))
+    _write(target, data)
+    for note in _notes(record, form, data, rows):
+        typer.echo(f"note: {note}", err=True)
+
+
+def _write(target: str, data: bytes) -> None:
+    from tengen import records
+
     if target == STANDARD_STREAM:
         typer.echo(data, nl=False)
     else:
         records.write_atomically(target, data)
-    for note in _notes(record, form, data, rows):
-        typer.echo(f"note: {note}", err=True)
 
 
 def _target_format(target: str, name: str | None) -> Format:

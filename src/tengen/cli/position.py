@@ -51,16 +51,4 @@ def read_board(source: str, rule: str | None, size: int | None) -> Board:
     text = data.decode("utf-8", errors="replace")
     if set(text) <= _DIAGRAM and not records.looks_like_position(text):
         return Board.from_diagram(text, rule=kind or Rule.FREESTYLE)
-    record = records.read(data, rule=kind, size=size)
-    moves = record.moves()
-    if records.PASS in moves or any(node.is_setup for node in record.main_line()):
-        raise TengenError("the main line passes or sets stones up on the way: name the position")
-    root = record.root
-    begin = Board.from_stones(
-        root.black,
-        root.white,
-        to_move=root.next_color,
-        rule=kind or record.rule or Rule.FREESTYLE,
-        size=record.size,
-    )
-    return begin.play(*(move for move in moves if not isinstance(move, records.Pass)))
+    return records.to_board(records.read(data, rule=kind, size=size))

@@ -86,13 +86,14 @@ def _grid(size: int) -> str:
         letter = chr(ord("a") + i)
         parts.append(f'<text class="label" x="{x}" y="{size * CELL + CELL}">{letter}</text>')
         parts.append(f'<text class="label" x="{near}" y="{y}">{i + 1}</text>')
-    for star in _stars(size):
+    for star in stars(size):
         x, y = _place(size, star)
         parts.append(f'<circle cx="{x}" cy="{y}" r="2.5" fill="#5b4636"/>')
     return "".join(parts)
 
 
-def _stars(size: int) -> list[Point]:
+def stars(size: int) -> list[Point]:
+    """Return the points that the board marks for the eye."""
     centre = [Point(size // 2, size // 2)] if size % 2 else []
     if size < 11:
         return centre
