@@ -57,7 +57,7 @@ def test_a_position_and_the_standard_streams() -> None:
     assert said == ""
     out, said = run("-", "-", "--to", "pos", stdin=b"(;SZ[19];B[jj])")
     assert out == b"j10\n"
-    assert said == "note: pos does not hold the size; read it with --size 19\n"
+    assert said == "note: pos does not hold the size, 19\n"
 
 
 def test_a_position_longer_than_any_file_name() -> None:

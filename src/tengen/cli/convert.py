@@ -11,7 +11,7 @@ import typer
 from tengen.errors import TengenError
 
 if TYPE_CHECKING:
-    from tengen.records import Format, Record
+    from tengen.records import Format
 
 STANDARD_STREAM = "-"
 
@@ -90,7 +90,7 @@ def convert(
         return
     data = form.writes(record, records.Options(rows=rows))
     _write(target, data)
-    for note in _notes(record, form, data, rows):
+    for note in records.notes(record, form.name, data, rows=rows):
         typer.echo(f"note: {note}", err=True)
 
 
@@ -122,16 +122,3 @@ def _input(source: str, form: str | None) -> tuple[str | bytes, str | None]:
     if form in (None, "pos") and not os.path.exists(source) and records.looks_like_position(source):
         return source.encode(), "pos"
     return source, form
-
-
-def _notes(record: Record, form: Format, data: bytes, rows: Literal["bottom", "top"]) -> list[str]:
-    """Say what the format did not keep, found by reading again what was written."""
-    from tengen import records
-
-    notes = []
-    after = records.read(data, form.name, size=record.size, rows=rows)
-    if lost := records.losses(record, after):
-        notes.append(f"{form.name} does not hold {', '.join(lost)}")
-    if form.name == "pos" and record.size != records.STANDARD_SIZE:
-        notes.append(f"pos does not hold the size; read it with --size {record.size}")
-    return notes

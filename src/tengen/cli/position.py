@@ -11,8 +11,6 @@ from tengen.errors import TengenError
 if TYPE_CHECKING:
     from tengen.gomoku import Board, Color, Rule
 
-_DIAGRAM = set(".XO abcdefghijklmnopqrstuv0123456789\r\n")
-
 
 def read_rule(name: str | None) -> Rule | None:
     """Return the rule of that name."""
@@ -37,6 +35,7 @@ def read_board(source: str, rule: str | None, size: int | None) -> Board:
     """
     from tengen import records
     from tengen.gomoku import Board, Rule
+    from tengen.gomoku.diagram import looks_like_diagram
 
     kind = read_rule(rule)
     if source == "-":
@@ -49,6 +48,6 @@ def read_board(source: str, rule: str | None, size: int | None) -> Board:
         with open(source, "rb") as file:
             data = records.bounded(file.read(records.MAX_BYTES + 1))
     text = data.decode("utf-8", errors="replace")
-    if set(text) <= _DIAGRAM and not records.looks_like_position(text):
+    if looks_like_diagram(text):
         return Board.from_diagram(text, rule=kind or Rule.FREESTYLE)
     return records.to_board(records.read(data, rule=kind, size=size))

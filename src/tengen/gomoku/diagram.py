@@ -10,6 +10,9 @@ from tengen.gomoku.point import MAX_SIZE, MIN_SIZE
 _SIGNS = ".XO"
 _ROW = re.compile(r"\s*(?:[0-9]+\s)?\s*((?:[.XO]\s*)+)")
 _COLUMNS = re.compile(r"[a-vA-V\s]*")
+_CHARACTERS = frozenset(".XO abcdefghijklmnopqrstuv0123456789\r\n")
+_MOST = 4_000
+"""Characters of the largest board, and some blanks."""
 
 
 def write_diagram(size: int, cells: bytes) -> str:
@@ -29,6 +32,15 @@ def write_diagram(size: int, cells: bytes) -> str:
     ]
     letters = " ".join(chr(ord("a") + x) for x in range(size))
     return "\n".join([*rows, "   " + letters])
+
+
+def looks_like_diagram(text: str) -> bool:
+    """Whether the text could only be a board.
+
+    >>> looks_like_diagram(" 5 . . X . ."), looks_like_diagram("h8 i9")
+    (True, False)
+    """
+    return len(text) <= _MOST and "." in text and _CHARACTERS.issuperset(text)
 
 
 def read_diagram(text: str) -> tuple[int, bytes]:

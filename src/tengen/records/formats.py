@@ -14,7 +14,7 @@ from tengen.gomoku.rule import Rule
 from tengen.records import jsontree, position, psq, renlib, sgf
 from tengen.records.files import bounded, read_bounded, write_atomically
 from tengen.records.options import Options, Rows
-from tengen.records.record import Record
+from tengen.records.record import STANDARD_SIZE, Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +164,22 @@ def losses(before: Record, after: Record) -> list[str]:
     """
     lost = _holdings(before) - _holdings(after)
     return [_counted(what, number) for what, number in lost.items()]
+
+
+def notes(record: Record, name: str, data: bytes, *, rows: Rows = "bottom") -> list[str]:
+    """Say what a format did not keep of a record, found by reading again what was written.
+
+    >>> record = Record.of_moves("h8", size=19)
+    >>> notes(record, "pos", position.writes(record, Options()))
+    ['pos does not hold the size, 19']
+    """
+    said = []
+    after = read(data, name, size=record.size, rows=rows)
+    if lost := losses(record, after):
+        said.append(f"{name} does not hold {', '.join(lost)}")
+    if name == "pos" and record.size != STANDARD_SIZE:
+        said.append(f"pos does not hold the size, {record.size}")
+    return said
 
 
 def _counted(what: str, number: int) -> str:

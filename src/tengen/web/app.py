@@ -15,12 +15,12 @@ from starlette.types import Scope
 
 from tengen._version import __version__
 from tengen.errors import TengenError
-from tengen.web import api, lab, session
+from tengen.web import api, lab, scripts, session
 from tengen.web.guard import Guard
 from tengen.web.pool import Pool
 
 STATIC = Path(__file__).with_name("static")
-ROUTERS: tuple[APIRouter, ...] = (api.router, session.router, lab.router)
+ROUTERS: tuple[APIRouter, ...] = (api.router, session.router, lab.router, scripts.router)
 """Everything that answers; what a page needs of its own is one more router."""
 
 

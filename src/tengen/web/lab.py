@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 from importlib.resources import files
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Body, HTTPException, Request, Response
+from fastapi import APIRouter, Body, Request, Response
 from pydantic import BaseModel
 
-from tengen.errors import SearchError, TengenError
+from tengen.errors import TengenError
 from tengen.search.catalogue import ALGORITHMS
-from tengen.web.pool import Pool, WorkerCrash
+from tengen.web import errand
 from tengen.web.present import board_of, pack
 from tengen.web.study import OPTIONS, THREAT_SPACE, Asked, Study
 
@@ -20,11 +18,7 @@ router = APIRouter(tags=["lab"])
 
 SECONDS = 30.0
 """A search that takes longer is ended."""
-BUSY = 2
-"""So many searches run at once."""
 Form = Literal["view", "page", "facts", "trace"]
-
-_busy = asyncio.Semaphore(BUSY)
 
 
 class AlgorithmEntry(BaseModel):
@@ -115,26 +109,10 @@ def _resource(name: str) -> str:
 
 async def _run(request: Request, study: Study, form: Form) -> bytes:
     """Let a worker search; a mistake of the user's is told as one."""
-    pool: Pool = request.app.state.pool
     job: dict[str, Any] = {"do": "study", "study": study.model_dump(), "form": form}
-    async with _busy:
-        try:
-            async with asyncio.timeout(SECONDS):
-                message, payload = await _answer(pool, job)
-        except TimeoutError:
-            raise SearchError(
-                f"this search takes longer than {SECONDS:.0f} seconds: choose a smaller game, "
-                "less depth or fewer nodes"
-            ) from None
-        except WorkerCrash as crash:
-            raise HTTPException(500, f"the search has crashed: {crash}") from crash
-    if message["type"] == "failed":
-        raise SearchError(message["text"])
-    return payload
-
-
-async def _answer(pool: Pool, job: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
-    async with contextlib.aclosing(pool.do(job, "lab")) as answers:
-        async for message, payload in answers:
-            return message, payload
-    raise WorkerCrash("it has said nothing")
+    late = (
+        f"this search takes longer than {SECONDS:.0f} seconds: choose a smaller game, "
+        "less depth or fewer nodes"
+    )
+    found = await errand.run(request, job, owner="lab", seconds=SECONDS, late=late)
+    return found[-1][1]

@@ -23,7 +23,7 @@ STOP_SECONDS = 1.0
 """How long a worker may take to end a job that was stopped."""
 IDLE_SECONDS = 60.0
 """After so long without a job a worker ends."""
-ENDINGS = frozenset({"decided", "done", "surveyed", "failed", "studied"})
+ENDINGS = frozenset({"decided", "done", "surveyed", "failed", "studied", "exchanged"})
 
 
 class WorkerCrash(TengenError):  # noqa: N818 (an event that is reported, not a mistake)

@@ -148,6 +148,10 @@ def run(source: BinaryIO, target: BinaryIO) -> None:
                 send(**survey(job))
             elif job["do"] in ("think", "analyse", "review"):
                 thinker.do(job, stop, send)
+            elif job["do"] == "exchange":
+                from tengen.web.exchange import exchange
+
+                exchange(job, send)
             else:
                 from tengen.web.present import present
 

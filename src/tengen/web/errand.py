@@ -1,0 +1,79 @@
+"""Work that a worker does for one request: limited in number and time, ended when nobody waits."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import defaultdict
+from collections.abc import AsyncGenerator
+from typing import Any
+
+from fastapi import HTTPException, Request
+
+from tengen.errors import TengenError
+from tengen.web.pool import Pool, WorkerCrash
+
+BUSY = 2
+"""So many requests of a kind are worked on at once; the others wait."""
+NOBODY = 499
+"""The status for a caller who has left, which nobody reads."""
+
+_busy: defaultdict[str, asyncio.Semaphore] = defaultdict(lambda: asyncio.Semaphore(BUSY))
+
+
+class ErrandError(TengenError):
+    """What was asked for cannot be done, or takes too long."""
+
+
+async def answers(
+    request: Request, job: dict[str, Any], *, owner: str, seconds: float, late: str
+) -> AsyncGenerator[tuple[dict[str, Any], bytes]]:
+    """Yield what a worker answers, each with its raw bytes.
+
+    *owner* is the kind of the errand. A caller who closes this, or is cancelled, ends the work.
+    Raises :class:`ErrandError` with the worker's sentence, or with *late* after so many *seconds*.
+    """
+    pool: Pool = request.app.state.pool
+    async with _busy[owner], contextlib.aclosing(pool.do(job, owner)) as found:
+        end = asyncio.get_running_loop().time() + seconds
+        while True:
+            try:
+                async with asyncio.timeout_at(end):
+                    message, payload = await anext(found)
+            except StopAsyncIteration:
+                return
+            except TimeoutError:
+                raise ErrandError(late) from None
+            except WorkerCrash as crash:
+                raise HTTPException(500, f"the worker has crashed: {crash}") from crash
+            if message["type"] == "failed":
+                raise ErrandError(message["text"])
+            yield message, payload
+
+
+async def run(
+    request: Request, job: dict[str, Any], *, owner: str, seconds: float, late: str
+) -> list[tuple[dict[str, Any], bytes]]:
+    """Return everything that a worker answers; a caller who leaves ends the work."""
+
+    async def collect() -> list[tuple[dict[str, Any], bytes]]:
+        found = answers(request, job, owner=owner, seconds=seconds, late=late)
+        async with contextlib.aclosing(found):
+            return [each async for each in found]
+
+    work, gone = asyncio.create_task(collect()), asyncio.create_task(_gone(request))
+    try:
+        await asyncio.wait({work, gone}, return_when=asyncio.FIRST_COMPLETED)
+        if not work.done():
+            raise HTTPException(NOBODY, "the caller has left")
+        return work.result()
+    finally:
+        work.cancel()
+        gone.cancel()
+        await asyncio.gather(work, gone, return_exceptions=True)
+
+
+async def _gone(request: Request) -> None:
+    """Wait until the caller has left."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
