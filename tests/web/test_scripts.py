@@ -23,6 +23,7 @@ DATA = Path(__file__).parent.parent / "records" / "data"
 JSON = {"Content-Type": "application/json"}
 TREE: dict[str, Any] = {
     "rule": "renju",
+    "size": 15,
     "tree": [
         {"comment": "begin"},
         {"move": "h8"},

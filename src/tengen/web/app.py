@@ -24,6 +24,10 @@ ROUTERS: tuple[APIRouter, ...] = (api.router, session.router, lab.router, script
 """Everything that answers; what a page needs of its own is one more router."""
 
 
+PAGE, MISTAKE = "Tengen-Page", "Tengen-Mistake"
+"""The header of a page that expects mistakes, and the one that tells it of one."""
+
+
 class Pages(StaticFiles):
     """The files of the page, asked for anew each time: a new version is seen at once."""
 
@@ -55,8 +59,12 @@ def make_app(*, token: str | None = None) -> FastAPI:
     )
 
     @app.exception_handler(TengenError)
-    async def explain(_request: Request, error: TengenError) -> JSONResponse:
-        return JSONResponse({"detail": str(error)}, 422)
+    async def explain(request: Request, error: TengenError) -> JSONResponse:
+        answer = JSONResponse({"detail": str(error)}, 422)
+        if PAGE in request.headers:  # browsers report other statuses as errors of the page
+            answer.status_code = 200
+            answer.headers[MISTAKE] = "yes"
+        return answer
 
     for router in ROUTERS:
         app.include_router(router)

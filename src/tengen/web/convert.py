@@ -12,7 +12,15 @@ from tengen.gomoku.diagram import looks_like_diagram
 from tengen.gomoku.point import Point
 from tengen.gomoku.rule import Rule
 from tengen.records import Node, Record, Rows, guess_format, losses, read_games
-from tengen.web.messages import MOST_NODES, ColorName, Model, RuleName, Setup, Tree, TreeNode
+from tengen.web.messages import (
+    MOST_NODES,
+    ColorName,
+    Imported,
+    RuleName,
+    Setup,
+    Tree,
+    TreeNode,
+)
 
 MOST_COMMENT = 10_000
 """Characters of a comment that the page keeps."""
@@ -21,17 +29,6 @@ FormatName = Literal["psq", "sgf", "lib", "json", "pos"]
 
 DIAGRAM = "diagram"
 """A board drawn with letters, which can be read, too."""
-
-
-class Imported(Model):
-    """A game that was read."""
-
-    game: Tree
-    format: str
-    games: int
-    """How many games the file has."""
-    notes: list[str]
-    """What the page does not keep, in words for people."""
 
 
 # --- in ------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from base64 import b64decode, b64encode
 from collections.abc import Callable
 from typing import Annotated, Any, Literal
@@ -93,7 +94,9 @@ def _import(data: bytes, source: Source) -> bytes:
         rows=source.rows,
         charset=source.charset,
     )
-    return found.model_dump_json(exclude_defaults=True).encode()
+    answer = found.model_dump(mode="json", exclude_defaults=True)
+    answer["game"] = {"rule": found.game.rule, "size": found.game.size, **answer["game"]}
+    return json.dumps(answer, ensure_ascii=False).encode()
 
 
 def _export(ask: Export) -> tuple[bytes, list[str]]:

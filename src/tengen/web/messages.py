@@ -88,6 +88,17 @@ class Tree(Model):
         return self
 
 
+class Imported(Model):
+    """A game that was read from a file."""
+
+    game: Tree
+    format: str
+    games: int
+    """How many games the file has."""
+    notes: list[str]
+    """What the page does not keep, in words for people."""
+
+
 class Limits(Model):
     """How long a player may think; *aim* is what the move deserves of the *seconds*."""
 

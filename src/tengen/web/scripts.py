@@ -18,9 +18,19 @@ from tengen.errors import PlayerError, TengenError
 from tengen.gomoku.score import Score
 from tengen.records import PICTURES, Options, Pass, parse_line
 from tengen.web import errand, roster
-from tengen.web.convert import Imported
 from tengen.web.exchange import Export, Picture, Source, import_job, job_of
-from tengen.web.messages import Game, Judged, Limits, Model, RuleName, Setup, Size, Spec, Surveyed
+from tengen.web.messages import (
+    Game,
+    Imported,
+    Judged,
+    Limits,
+    Model,
+    RuleName,
+    Setup,
+    Size,
+    Spec,
+    Surveyed,
+)
 
 router = APIRouter(prefix="/api", tags=["scripts"])
 

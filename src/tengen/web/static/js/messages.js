@@ -28,6 +28,13 @@
  * @property {Setup|null} [setup]
  * @property {TreeNode[]} [tree] */
 
+/** A game that was read from a file.
+ * @typedef {object} Imported
+ * @property {Tree} game
+ * @property {string} format
+ * @property {number} games
+ * @property {string[]} notes */
+
 /** How long a player may think; *aim* is what the move deserves of the *seconds*.
  * @typedef {object} Limits
  * @property {number|null} [seconds]

@@ -1,0 +1,203 @@
+// Games in and out: dropped, pasted or opened, told apart by the server; saved as files and pictures.
+// A game is the tree of messages.js. Whatever goes wrong on the way in, the game on the board stays.
+
+import { h, icon, select } from "./dom.js";
+import { Tree } from "./tree.js";
+import { maybe, t } from "./words.js";
+
+/** @typedef {import("./messages.js").Tree} Whole */
+/** @typedef {import("./messages.js").Imported} Imported */
+/**
+ * @typedef {object} Hooks
+ * @property {() => Whole} getGame
+ * @property {(game: Whole) => void} setGame
+ * @property {() => number} [getPlace]   the number of the node on the board; else the main line counts
+ * @property {() => boolean} [getNumbers]  whether pictures show numbers
+ */
+
+const FILES = /** @type {const} */ (["sgf", "psq", "lib", "pos", "json"]);
+const PICTURES = /** @type {const} */ (["svg", "png", "gif"]);
+const DELAYS = ["0.2", "0.5", "0.8", "1.5", "3"];
+
+/**
+ * Put the panel into an element, and let the whole page take files and pasted text until it is closed.
+ * @param {HTMLElement} host
+ * @param {Hooks} hooks
+ */
+export function mountExchange(host, hooks) {
+  const panel = new Exchange(host, hooks);
+  return { close: () => panel.close() };
+}
+
+class Exchange {
+  /** @param {HTMLElement} host @param {Hooks} hooks */
+  constructor(host, hooks) {
+    this.hooks = hooks;
+    this.ears = new AbortController();
+    this.says = h("p", { class: "exchange-says", role: "status" });
+    this.games = h("div", { class: "exchange-games" });
+    this.text = h("textarea", { rows: 3, class: "exchange-text", spellcheck: "false", placeholder: t("paste here"), "aria-label": t("paste here"), oninput: () => { this.read.disabled = !this.text.value.trim(); } });
+    this.read = h("button", { type: "button", disabled: true, onclick: () => this.take(this.text.value) }, t("read text"));
+    this.input = h("input", { type: "file", hidden: true, accept: ".psq,.sgf,.lib,.json,.pos,.txt", onchange: () => this.choose() });
+    this.delay = select(DELAYS.map((each) => [each, t("seconds", { count: each })]), "0.8", { "aria-label": t("gif delay") });
+    this.cover = h("div", { class: "drop-cover", hidden: true }, icon("save"), h("span", {}, t("drop here")));
+    host.replaceChildren(
+      h("h3", {}, t("bring in")),
+      h("p", { class: "hint-text" }, t("about bring in")),
+      h("div", { class: "exchange-row" }, h("button", { type: "button", onclick: () => this.input.click() }, icon("share"), t("open file")), this.input, this.read),
+      this.text, this.games, this.says,
+      h("h3", {}, t("take out")),
+      h("div", { class: "exchange-row", role: "group", "aria-label": t("as file") }, ...FILES.map((form) => this.button(form, () => this.save("export", { format: form })))),
+      h("div", { class: "exchange-row", role: "group", "aria-label": t("as picture") }, ...PICTURES.map((kind) => this.button(kind, () => this.draw(kind))),
+        h("label", { class: "exchange-delay" }, t("gif delay"), this.delay)),
+      h("p", { class: "hint-text" }, t("about take out")));
+    document.body.append(this.cover);
+    this.listen();
+  }
+
+  /** @param {string} name @param {() => void} act */
+  button(name, act) {
+    return h("button", { type: "button", title: maybe(`about ${name}`, name), "data-format": name, onclick: act }, maybe(`format ${name}`, name));
+  }
+
+  close() {
+    this.ears.abort();
+    this.cover.remove();
+  }
+
+  // --- the whole page listens -------------------------------------------------------------------
+
+  listen() {
+    const { signal } = this.ears;
+    /** @param {DragEvent} event */
+    const hasFile = (event) => Boolean(event.dataTransfer?.types.includes("Files")) && !document.querySelector("dialog[open]");
+    document.addEventListener("dragover", (event) => {
+      if (!hasFile(event)) return;
+      event.preventDefault();
+      this.cover.hidden = false;
+    }, { signal });
+    document.addEventListener("dragleave", (event) => { if (!event.relatedTarget) this.cover.hidden = true; }, { signal });
+    document.addEventListener("drop", (event) => {
+      this.cover.hidden = true;
+      if (!hasFile(event)) return;
+      event.preventDefault();
+      const file = event.dataTransfer?.files[0];
+      if (file) this.take(file);
+    }, { signal });
+    document.addEventListener("paste", (event) => {
+      const target = /** @type {HTMLElement} */ (event.target);
+      if (target.matches("input, textarea, select") || document.querySelector("dialog[open]")) return;
+      const file = event.clipboardData?.files[0], text = event.clipboardData?.getData("text/plain") ?? "";
+      if (!file && !text.trim()) return;
+      event.preventDefault();
+      this.take(file ?? text);
+    }, { signal });
+  }
+
+  choose() {
+    const [file] = this.input.files ?? [];
+    if (file) this.take(file);
+    this.input.value = ""; // the same file can be opened again
+  }
+
+  // --- in ---------------------------------------------------------------------------------------
+
+  /**
+   * Read a game and show it; where that fails, say why and leave everything as it is.
+   * @param {Blob|string} source
+   * @param {number} [number] which game of several
+   */
+  async take(source, number = 1) {
+    const link = typeof source === "string" ? /#\/analyse\?\S+/.exec(source)?.[0] : null;
+    const linked = link ? Tree.fromLink(link) : null;
+    if (linked) {
+      this.show(linked.toJSON(), t("read link"));
+      return;
+    }
+    const { rule = "freestyle", size = 15 } = this.hooks.getGame();
+    const query = new URLSearchParams({ rule, size: String(size), game: String(number) });
+    const answer = await this.ask(`api/import?${query}`, source, "not read");
+    if (!answer) return;
+    /** @type {Imported} */
+    const found = await answer.json();
+    const { format = "", games = 1, notes = [], game } = found;
+    const said = t("read game", { format: maybe(`format ${format}`, format), count: Math.max(0, (game.tree ?? []).length - 1) });
+    this.offer(source, number, games);
+    this.show(game, [said, ...notes.map((note) => `${note}.`)].join(" "));
+  }
+
+  /** @param {Whole} game @param {string} said */
+  show(game, said) {
+    this.hooks.setGame(game);
+    this.text.value = "";
+    this.read.disabled = true;
+    this.say(said);
+  }
+
+  /** Let one choose among the games of a file. @param {Blob|string} source @param {number} number @param {number} games */
+  offer(source, number, games) {
+    if (games < 2) {
+      this.games.replaceChildren();
+      return;
+    }
+    const input = h("input", { type: "number", min: 1, max: games, value: String(number), "aria-label": t("which game"), onchange: () => this.take(source, Number(input.value) || 1) });
+    this.games.replaceChildren(t("which game"), input, t("of games", { count: games }));
+  }
+
+  // --- out --------------------------------------------------------------------------------------
+
+  /** @param {string} kind */
+  draw(kind) {
+    const more = kind === "gif" ? { delay: Number(this.delay.value) } : {};
+    return this.save("picture", { kind, numbers: this.hooks.getNumbers?.() ?? true, ...more });
+  }
+
+  /** @param {string} route @param {Record<string, any>} options */
+  async save(route, options) {
+    const at = this.hooks.getPlace?.(), name = options.format ?? options.kind;
+    const body = JSON.stringify({ game: this.hooks.getGame(), ...(at === undefined ? {} : { at }), ...options });
+    const answer = await this.ask(`api/${route}`, body, "not saved", { "Content-Type": "application/json" });
+    if (!answer) return;
+    const address = URL.createObjectURL(await answer.blob());
+    const link = h("a", { href: address, download: `game.${name}` });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), 60_000); // by then the browser has it
+    const note = answer.headers.get("Tengen-Notes");
+    this.say([t("saved", { name: link.download }), ...(note ? [`${note}.`] : [])].join(" "));
+  }
+
+  // --- the server -------------------------------------------------------------------------------
+
+  /**
+   * Ask the server; where it refuses, say why and return null.
+   * @param {string} path @param {Blob|string} body @param {string} failure @param {Record<string, string>} [headers]
+   */
+  async ask(path, body, failure, headers = {}) {
+    this.say(t("one moment"));
+    try {
+      const answer = await fetch(path, { method: "POST", body, headers: { ...headers, "Tengen-Page": "yes" } });
+      if (answer.ok && !answer.headers.has("Tengen-Mistake")) return answer;
+      const text = await answer.text();
+      this.say(t(failure, { why: reason(text) }), true);
+    } catch {
+      this.say(t(failure, { why: t("no server") }), true);
+    }
+    return null;
+  }
+
+  /** @param {string} text @param {boolean} [isBad] */
+  say(text, isBad = false) {
+    this.says.textContent = text;
+    this.says.classList.toggle("bad", isBad);
+  }
+}
+
+/** The sentence of a refusal: of our own, of a message that was not understood, or plain. @param {string} text */
+function reason(text) {
+  try {
+    const { detail } = JSON.parse(text);
+    return typeof detail === "string" ? detail : detail[0].msg;
+  } catch {
+    return text;
+  }
+}
