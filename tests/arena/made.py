@@ -82,10 +82,25 @@ def make_store(
 @contextmanager
 def watching(path: str, *options: str) -> Iterator[str]:
     """The address of a real ``tengen watch --web`` on a free port."""
-    command = [sys.executable, "-m", "tengen", "watch", path, "--web", "--port", "0", *options]
+    with _serving("watch", path, "--web", "--port", "0", *options) as words:
+        yield words[4]
+
+
+@contextmanager
+def showing(*paths: Path) -> Iterator[str]:
+    """The address of a real ``tengen play`` with tournaments, on a free port."""
+    options = [word for path in paths for word in ("--store", str(path))]
+    with _serving("play", "--no-browser", "--port", "0", *options) as words:
+        yield words[3]
+
+
+@contextmanager
+def _serving(*arguments: str) -> Iterator[list[str]]:
+    """The words that a server says when it has begun."""
+    command = [sys.executable, "-m", "tengen", *arguments]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as run:
         assert run.stdout is not None
         try:
-            yield run.stdout.readline().split()[4]
+            yield run.stdout.readline().split()
         finally:
             run.terminate()

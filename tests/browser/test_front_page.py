@@ -9,7 +9,7 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.mark.parametrize("width", [320, 390, 768, 1440])
-@pytest.mark.parametrize("view", ["play", "analyse", "lab"])
+@pytest.mark.parametrize("view", ["play", "analyse", "lab", "arena"])
 def test_nothing_overflows_sideways(page: Page, server: str, view: str, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 700})
     page.goto(f"{server}#/{view}")

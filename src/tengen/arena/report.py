@@ -59,10 +59,16 @@ def to_html(store: Store, *, sprt: Sprt | None = None) -> str:
     return _fill(head, "\n".join(scripts))
 
 
-def to_served_html() -> str:
-    """Return the page for a server that gives its styles, scripts and summary."""
-    head = '<link rel="stylesheet" href="page/report.css">'
-    return _fill(head, "\n".join(f'<script src="page/{name}"></script>' for name in SCRIPTS))
+def to_served_html(*, parts: str = "page", home: str | None = None) -> str:
+    """Return the page for a server that gives its styles, scripts and summary.
+
+    *parts* is where styles and scripts are; *home* is the application that the page belongs to, if
+    any: there games can be analysed (``game/N/analyse``).
+    """
+    head = f'<link rel="stylesheet" href="{parts}/report.css">'
+    if home is not None:
+        head += f'\n<meta name="home" content="{home}">'
+    return _fill(head, "\n".join(f'<script src="{parts}/{name}"></script>' for name in SCRIPTS))
 
 
 class Reporter:
@@ -118,6 +124,7 @@ class Reporter:
         return {
             "title": plan.name or " – ".join(each.name for each in plan.contestants[:4]),
             "rule": plan.rule.name.lower().replace("_", " ") + (", swap2" if plan.swap2 else ""),
+            "rule_name": plan.rule.name.lower(),
             "size": plan.size,
             "control": " / ".join(controls),
             "profile": f"{plan.profile} profile",

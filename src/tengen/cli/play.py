@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from tengen.errors import TengenError
 
 
 def play(
@@ -15,6 +18,12 @@ def play(
     host: Annotated[
         str, typer.Option(help="Address to listen on; beyond this machine it needs a token.")
     ] = "127.0.0.1",
+    store: Annotated[
+        list[Path] | None,
+        typer.Option(
+            metavar="PATH", help="Tournaments to show: a file or a folder; this folder if left out."
+        ),
+    ] = None,
 ) -> None:
     """Serve the web application on 127.0.0.1 until Ctrl-C.
 
@@ -22,7 +31,11 @@ def play(
       tengen play
       tengen play --no-browser --port 0
       tengen play --host 0.0.0.0
+      tengen play --store cup.db --store ~/tournaments
     """
     from tengen.web.server import serve
 
-    serve(port=port, open_browser=browser, host=host)
+    for path in store or []:
+        if not path.exists():
+            raise TengenError(f"there is no file or folder {str(path)!r}")
+    serve(port=port, open_browser=browser, host=host, stores=store)

@@ -2,40 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 from fastapi import APIRouter, FastAPI, Request
 from fastapi.responses import JSONResponse
-from fastapi.staticfiles import StaticFiles
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import Response
-from starlette.types import Scope
 
 from tengen._version import __version__
+from tengen.arena.report import PAGE as ARENA_PAGE
 from tengen.errors import TengenError
-from tengen.web import api, lab, scripts, session
+from tengen.web import api, hall, lab, scripts, session
 from tengen.web.guard import Guard
+from tengen.web.hall import Hall
+from tengen.web.pages import Pages
 from tengen.web.pool import Pool
 
 STATIC = Path(__file__).with_name("static")
-ROUTERS: tuple[APIRouter, ...] = (api.router, session.router, lab.router, scripts.router)
+ROUTERS: tuple[APIRouter, ...] = (
+    api.router,
+    session.router,
+    lab.router,
+    scripts.router,
+    hall.router,
+)
 """Everything that answers; what a page needs of its own is one more router."""
 
 
 PAGE, MISTAKE = "Tengen-Page", "Tengen-Mistake"
 """The header of a page that expects mistakes, and the one that tells it of one."""
-
-
-class Pages(StaticFiles):
-    """The files of the page, asked for anew each time: a new version is seen at once."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        """Return a file; the browser may keep it, but asks whether it has changed."""
-        answer = await super().get_response(path, scope)
-        answer.headers["Cache-Control"] = "no-cache"
-        return answer
 
 
 @asynccontextmanager
@@ -44,10 +40,14 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     app.state.sessions = set()
     yield
     await app.state.pool.close()
+    await app.state.hall.close()
 
 
-def make_app(*, token: str | None = None) -> FastAPI:
-    """Return the application: the pages, and what they ask for."""
+def make_app(*, token: str | None = None, stores: Sequence[Path] | None = None) -> FastAPI:
+    """Return the application: the pages, and what they ask for.
+
+    *stores* are tournaments' files, or folders with such; the working directory unless given.
+    """
     app = FastAPI(
         title="Tengen",
         version=__version__,
@@ -66,6 +66,8 @@ def make_app(*, token: str | None = None) -> FastAPI:
             answer.headers[MISTAKE] = "yes"
         return answer
 
+    app.state.hall = Hall([Path.cwd()] if stores is None else stores)
+    app.mount("/arena/page", Pages(directory=ARENA_PAGE))
     for router in ROUTERS:
         app.include_router(router)
     app.mount("/", GZipMiddleware(Pages(directory=STATIC, html=True), minimum_size=1000))

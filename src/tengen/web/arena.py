@@ -10,7 +10,6 @@ from __future__ import annotations
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 
 import uvicorn
 from fastapi import FastAPI, Request, Response
@@ -19,39 +18,20 @@ from fastapi.responses import HTMLResponse, JSONResponse
 from tengen.arena.report import PAGE, Reporter, to_served_html
 from tengen.arena.sprt import Sprt
 from tengen.arena.store import Store
-from tengen.web.app import Pages
 from tengen.web.guard import HOST, Guard
+from tengen.web.pages import Pages
 from tengen.web.server import PortTakenError
-
-LATEST_GAMES = 500
-"""How many finished games the list shows; each can be asked for with its moves."""
-
-
-@dataclass(slots=True)
-class _Source:
-    """The store, opened in the server's own thread."""
-
-    reporter: Reporter
-    mark: str = ""
-    answer: bytes = b""
-
-    def summary(self) -> tuple[str, bytes]:
-        """Return the latest summary and its mark."""
-        mark = self.reporter.update()
-        if mark != self.mark or not self.answer:
-            self.answer = bytes(JSONResponse(self.reporter.summary()).body)
-            self.mark = mark
-        return mark, self.answer
+from tengen.web.source import LATEST_GAMES, Source, answer_summary
 
 
 def make_app(path: str, sprt: Sprt | None = None) -> FastAPI:
     """Return the application that shows the tournament of a file."""
-    source: list[_Source] = []
+    source: list[Source] = []
 
     @asynccontextmanager
     async def life(_app: FastAPI) -> AsyncIterator[None]:
         with Store(path, read_only=True) as store:
-            source.append(_Source(Reporter(store, sprt=sprt, latest=LATEST_GAMES)))
+            source.append(Source(Reporter(store, sprt=sprt, latest=LATEST_GAMES)))
             yield
             source.clear()
 
@@ -63,11 +43,7 @@ def make_app(path: str, sprt: Sprt | None = None) -> FastAPI:
 
     @app.get("/api/summary")
     async def summary(request: Request) -> Response:
-        mark, answer = source[0].summary()
-        tag = f'"{mark}"'
-        if request.headers.get("if-none-match") == tag:
-            return Response(status_code=304, headers={"ETag": tag})
-        return Response(answer, media_type="application/json", headers={"ETag": tag})
+        return answer_summary(request, *source[0].summary())
 
     @app.get("/api/game/{number}")
     async def game(number: int) -> JSONResponse:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import secrets
 import socket
 import webbrowser
+from collections.abc import Sequence
+from pathlib import Path
 
 import uvicorn
 
@@ -22,8 +24,10 @@ class PortTakenError(TengenError):
     """Another program listens there."""
 
 
-def serve(*, port: int, open_browser: bool, host: str = HOST) -> None:
-    """Serve until interrupted.
+def serve(
+    *, port: int, open_browser: bool, host: str = HOST, stores: Sequence[Path] | None = None
+) -> None:
+    """Serve until interrupted; *stores* are files or folders of tournaments to watch.
 
     Raises :class:`PortTakenError` when the port is not free. Beyond the loopback only those come in
     who know the token in the printed address.
@@ -51,7 +55,7 @@ def serve(*, port: int, open_browser: bool, host: str = HOST) -> None:
         if open_browser:
             webbrowser.open(url)
         config = uvicorn.Config(
-            make_app(token=token),
+            make_app(token=token, stores=stores),
             log_level="warning",
             access_log=False,
             ws="websockets-sansio",

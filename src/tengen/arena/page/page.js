@@ -13,6 +13,16 @@
 
   let data = null, limit = PAGE;
 
+  // Where the page belongs to an application, its games can be analysed there.
+  const home = document.querySelector("meta[name=home]")?.content;
+  const analyse = (number) => html("a", { href: `game/${number}/analyse`, "aria-label": `Analyse game ${number}` }, "Analyse");
+  if (home) {
+    get("home").href = `${home}#/arena`;
+    get("home").hidden = false;
+    const theme = localStorage.getItem("tengen.theme");
+    if (theme) document.documentElement.dataset.theme = JSON.parse(theme);
+  }
+
   const title = () => {
     document.title = data.title;
     get("title").textContent = data.title;
@@ -27,7 +37,8 @@
   const running = () => section("running", data.running.length > 0).querySelector(".boards").replaceChildren(
     ...data.running.map((game) => html("figure", {},
       board(data.size, game.moves, { label: `${game.black} against ${game.white}` }),
-      html("figcaption", {}, `● ${game.black} – ○ ${game.white}, move ${game.moves.length}`))));
+      html("figcaption", {}, `● ${game.black} – ○ ${game.white}, move ${game.moves.length}`, home ? " " : null,
+        home ? html("a", { href: `${home}#/analyse?rule=${data.rule_name}&size=${data.size}&tree=${game.moves.join("")}`, "aria-label": `Analyse game ${game.number}` }, "Analyse") : null))));
 
   const match = () => {
     const found = section("match", data.match !== null).querySelector(".panels");
@@ -39,7 +50,8 @@
       html("p", {}, `Likelihood of superiority ${percent(los)}`), html("p", {}, `+${wins} =${draws} −${losses}`), wdl([wins, draws, losses]),
       html("figure", {}, html("figcaption", {}, "Points of a pair"),
         columns(pentanomial, { names: ["0", "½", "1", "1½", "2"], height: 120, label: "Pairs by points" })));
-    const test = data.sprt === null ? html("p", { class: "note" }, "No sequential test was asked for.")
+    const test = data.sprt === null ? html("p", { class: "note" }, "No sequential test was asked for.", home ? " " : null,
+      home ? html("a", { href: "?sprt=0,20" }, "Test 0 against 20 Elo") : null)
       : html("div", {}, html("p", {}, `Sequential test: LLR ${signed(data.sprt.llr, 2)}, ${{ ongoing: "undecided", H0: "H0 accepted", H1: "H1 accepted" }[data.sprt.verdict]}`), walk(data.sprt));
     found.replaceChildren(facts, test);
   };
@@ -101,7 +113,7 @@
 
   const open = async (number) => {
     const game = data.games.find((each) => each.number === number);
-    arena.replay(game.moves ? game : await (await fetch(`api/game/${number}`)).json(), data.size);
+    arena.replay(game.moves ? game : await (await fetch(`api/game/${number}`)).json(), data.size, Boolean(home));
   };
 
   const games = () => {
@@ -111,11 +123,11 @@
     get("more").hidden = found.length <= limit;
     const rows = found.slice(0, limit).map((each) => {
       const link = html("button", { class: "link", type: "button", "aria-label": `Replay game ${each.number}` }, String(each.number));
-      const line = row([[link], [`● ${each.black}`, "left"], [`○ ${each.white}`, "left"], [each.result], [each.reason, "left"], [String(each.length)], [span(each.seconds)]]);
-      line.addEventListener("click", () => open(each.number));
+      const line = row([[link], [`● ${each.black}`, "left"], [`○ ${each.white}`, "left"], [each.result], [each.reason, "left"], [String(each.length)], [span(each.seconds)], ...(home ? [[analyse(each.number)]] : [])]);
+      line.addEventListener("click", (event) => { if (!event.target.closest("a")) open(each.number); });
       return line;
     });
-    get("games").querySelector(".scroll").replaceChildren(table([["#"], ["Black", "left"], ["White", "left"], ["Result"], ["Ending", "left"], ["Moves"], ["Time"]], rows));
+    get("games").querySelector(".scroll").replaceChildren(table([["#"], ["Black", "left"], ["White", "left"], ["Result"], ["Ending", "left"], ["Moves"], ["Time"], ...(home ? [[""]] : [])], rows));
   };
 
   const draw = (summary) => {
@@ -140,7 +152,7 @@
   let tag = "";
   const poll = async () => {
     try {
-      const answer = await fetch("api/summary", { headers: tag ? { "If-None-Match": tag } : {}, cache: "no-store" });
+      const answer = await fetch(`api/summary${location.search}`, { headers: tag ? { "If-None-Match": tag } : {}, cache: "no-store" });
       if (answer.status === 200) { tag = answer.headers.get("ETag"); draw(await answer.json()); }
     } catch {
       get("state").textContent = "The manager has ended; this is how it stood.";

@@ -40,8 +40,10 @@
     get("next").disabled = get("last").disabled = at === game.moves.length;
   };
 
-  arena.replay = (chosen, boardSize) => {
+  arena.replay = (chosen, boardSize, canAnalyse = false) => {
     game = chosen;
+    get("analyse").hidden = !canAnalyse;
+    get("analyse").href = `game/${game.number}/analyse`;
     size = boardSize;
     get("slider").max = game.moves.length;
     find("h2").textContent = `Game ${game.number}: ${game.black} – ${game.white}, ${game.result}`;

@@ -1,5 +1,6 @@
 // The page: its views, theme and language, keys, messages.
 
+import { mountArena } from "./arena.js";
 import { h, icon } from "./dom.js";
 import { openHelp } from "./help.js";
 import { keep, recall } from "./keep.js";
@@ -17,6 +18,7 @@ const VIEWS = {
   play: mountPlay,
   analyse: async (host, page) => (await import("./analyse.js")).mountAnalyse(host, page),
   lab: mountLab,
+  arena: mountArena,
 };
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));

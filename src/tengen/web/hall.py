@@ -1,0 +1,196 @@
+"""The tournaments in the application: which there are, and each as the arena's page.
+
+Stores are read in one thread of their own, so that nobody waits for a large one; everything is read
+only, and nothing but the stores in the folders that were named can be asked for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Annotated, Any, TypeVar
+
+from fastapi import APIRouter, HTTPException, Query, Request, Response
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse
+
+from tengen.arena.plan import Plan
+from tengen.arena.report import Reporter, to_served_html
+from tengen.arena.schedule import tasks
+from tengen.arena.sprt import Sprt
+from tengen.arena.store import Store, StoreError
+from tengen.errors import TengenError
+from tengen.web.messages import Model
+from tengen.web.source import LATEST_GAMES, Source, answer_summary
+
+router = APIRouter(tags=["arena"])
+
+SUFFIX = ".db"
+MOST_STORES = 200
+"""How many files of a folder are looked at, the latest first."""
+OPEN_STORES = 8
+"""How many are kept open."""
+
+T = TypeVar("T")
+
+
+class Tournament(Model):
+    """A tournament in a file."""
+
+    name: str
+    """The file's."""
+    title: str
+    rule: str
+    size: int
+    players: list[str]
+    finished: int
+    total: int
+    running: int
+
+
+class Hall:
+    """The stores of some files and folders."""
+
+    def __init__(self, places: Sequence[Path]) -> None:
+        self._places = places
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="arena")
+        self._open: dict[tuple[Path, str], Source] = {}
+
+    async def ask(self, work: Callable[[], T]) -> T:
+        """Do something in the thread of the stores."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
+    async def close(self) -> None:
+        """Close every store."""
+        await self.ask(self._close)
+        self._thread.shutdown()
+
+    def tournaments(self) -> list[Tournament]:
+        """Return what can be watched, the latest first; other files are passed over."""
+        found = []
+        for name, path in self._paths().items():
+            try:
+                with Store(path, read_only=True) as store:
+                    if store.plan is not None:
+                        found.append(_entry(name, store, Plan.from_json(store.plan)))
+            except (TengenError, sqlite3.Error):
+                continue  # another program's file
+        return found
+
+    def source(self, name: str, sprt: str = "") -> Source:
+        """Return the open store of that name, for that sequential test."""
+        path = self._paths().get(name)
+        if path is None:
+            raise StoreError(f"there is no tournament {name!r} here")
+        key = path, sprt
+        source = self._open.pop(key, None)
+        if source is None:
+            test = Sprt.parse(sprt) if sprt else None
+            store = Store(path, read_only=True)
+            source = Source(Reporter(store, sprt=test, latest=LATEST_GAMES))
+        self._open[key] = source  # the last one used stands last
+        while len(self._open) > OPEN_STORES:
+            self._open.pop(next(iter(self._open))).reporter.store.close()
+        return source
+
+    def _paths(self) -> dict[str, Path]:
+        files = [path for place in self._places for path in _files(place)]
+        files.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+        found: dict[str, Path] = {}
+        for path in files[:MOST_STORES]:
+            found.setdefault(path.name, path)
+        return found
+
+    def _close(self) -> None:
+        for source in self._open.values():
+            source.reporter.store.close()
+        self._open.clear()
+
+
+def _files(place: Path) -> Iterator[Path]:
+    if place.is_dir():
+        yield from (path for path in place.glob(f"*{SUFFIX}") if path.is_file())
+    elif place.is_file():
+        yield place
+
+
+def _entry(name: str, store: Store, plan: Plan) -> Tournament:
+    finished = store.finished()
+    points = {number: score for number, (_, _, score) in finished.items()}
+    return Tournament(
+        name=name,
+        title=plan.name or " – ".join(each.name for each in plan.contestants[:4]),
+        rule=plan.rule.name.lower(),
+        size=plan.size,
+        players=[each.name for each in plan.contestants],
+        finished=len(finished),
+        total=len(tasks(plan, points)),
+        running=len(store.live()),
+    )
+
+
+# --- routes --------------------------------------------------------------------------------------
+
+
+def _hall(request: Request) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+@router.get("/api/arena")
+async def tournaments(request: Request) -> list[Tournament]:
+    """Return the tournaments that can be watched."""
+    hall = _hall(request)
+    return await hall.ask(hall.tournaments)
+
+
+@router.get("/arena/{name}/", include_in_schema=False)
+async def page(request: Request, name: str) -> HTMLResponse:
+    """Return the page of a tournament."""
+    hall = _hall(request)
+    try:
+        await hall.ask(lambda: hall.source(name))
+    except TengenError as error:
+        raise HTTPException(404, str(error)) from error
+    return HTMLResponse(to_served_html(parts="../page", home="../../"))
+
+
+@router.get("/arena/{name}/api/summary")
+async def summary(
+    request: Request, name: str, sprt: Annotated[str, Query(max_length=40)] = ""
+) -> Response:
+    """Return how a tournament stands, where that has changed since the caller's ETag."""
+    hall = _hall(request)
+    return answer_summary(request, *await hall.ask(lambda: hall.source(name, sprt).summary()))
+
+
+@router.get("/arena/{name}/api/game/{number}")
+async def game(request: Request, name: str, number: int) -> JSONResponse:
+    """Return a finished game with its moves."""
+    return JSONResponse((await _game(request, name, number))[1])
+
+
+@router.get("/arena/{name}/game/{number}/analyse", include_in_schema=False)
+async def analyse(request: Request, name: str, number: int) -> RedirectResponse:
+    """Lead to the game in the view to analyse in."""
+    plan, found = await _game(request, name, number)
+    moves = "".join(found["moves"])
+    query = f"rule={plan.rule.name.lower()}&size={plan.size}&tree={moves}"
+    return RedirectResponse(f"/#/analyse?{query}", 303)
+
+
+async def _game(request: Request, name: str, number: int) -> tuple[Plan, dict[str, Any]]:
+    hall = _hall(request)
+
+    def look() -> tuple[Plan, dict[str, Any] | None]:
+        reporter = hall.source(name).reporter
+        reporter.update()
+        assert reporter.store.plan is not None
+        return Plan.from_json(reporter.store.plan), reporter.game(number)
+
+    plan, found = await hall.ask(look)
+    if found is None:
+        raise HTTPException(404, f"game {number} is not finished")
+    return plan, found
