@@ -45,6 +45,7 @@ def test_from_the_navigation_to_a_game_under_analysis(
     expect(page.locator("#match .curve")).to_have_count(1)
     page.get_by_role("link", name="Analyse game 6", exact=True).click()
     page.wait_for_url("**/#/analyse?rule=freestyle&size=15&tree=*")
+    expect(page.locator(".board .stone").first).to_be_visible()
     page.go_back()
     page.get_by_role("link", name="← Tengen").click()
     expect(card).to_be_visible()

@@ -70,7 +70,7 @@ def test_a_tournament_is_served_as_it_goes(folder: Path) -> None:
         assert json.loads(tested)["sprt"]["elo1"] == 50
         moves = json.loads(ask(address, "/arena/match.db/api/game/4")[1])["moves"]
         leads = ask(address, "/arena/match.db/game/4/analyse")[0]
-        target = f"/#/analyse?rule=freestyle&size=15&tree={''.join(moves)}"
+        target = f"/#/analyse?rule=freestyle&size=15&tree={''.join(moves)}&at={len(moves)}"
         assert (leads.status, leads.headers["Location"]) == (303, target)
 
 

@@ -190,8 +190,10 @@ def _notes(record: Record, tree: Tree, left_out: int, cut: int) -> list[str]:
         comments = f"{cut} comment{'s' * (cut > 1)}"
         notes.append(f"cut: {comments} of more than {MOST_COMMENT:,} characters")
     kept = ("comment", "variation")
+    headers = {name: text for name, text in record.headers.items() if not name.startswith("psq_")}
+    before = Record(record.rule, record.size, headers, record.root)
     lost = [
-        words for words in losses(record, to_record(tree)) if not words.rstrip("s").endswith(kept)
+        words for words in losses(before, to_record(tree)) if not words.rstrip("s").endswith(kept)
     ]
     if lost:
         notes.append(f"not kept: {', '.join(lost)}")

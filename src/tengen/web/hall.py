@@ -176,8 +176,9 @@ async def game(request: Request, name: str, number: int) -> JSONResponse:
 async def analyse(request: Request, name: str, number: int) -> RedirectResponse:
     """Lead to the game in the view to analyse in."""
     plan, found = await _game(request, name, number)
-    moves = "".join(found["moves"])
-    query = f"rule={plan.rule.name.lower()}&size={plan.size}&tree={moves}"
+    moves = found["moves"]
+    board = f"rule={plan.rule.name.lower()}&size={plan.size}"
+    query = f"{board}&tree={''.join(moves)}&at={len(moves)}"
     return RedirectResponse(f"/#/analyse?{query}", 303)
 
 

@@ -38,7 +38,7 @@
     ...data.running.map((game) => html("figure", {},
       board(data.size, game.moves, { label: `${game.black} against ${game.white}` }),
       html("figcaption", {}, `● ${game.black} – ○ ${game.white}, move ${game.moves.length}`, home ? " " : null,
-        home ? html("a", { href: `${home}#/analyse?rule=${data.rule_name}&size=${data.size}&tree=${game.moves.join("")}`, "aria-label": `Analyse game ${game.number}` }, "Analyse") : null))));
+        home ? html("a", { href: `${home}#/analyse?rule=${data.rule_name}&size=${data.size}&tree=${game.moves.join("")}&at=${game.moves.length}`, "aria-label": `Analyse game ${game.number}` }, "Analyse") : null))));
 
   const match = () => {
     const found = section("match", data.match !== null).querySelector(".panels");

@@ -4,6 +4,7 @@ import { Analysis } from "./analysis.js";
 import { Board, turnMore } from "./board.js";
 import { h, icon, tool } from "./dom.js";
 import { Editor } from "./editor.js";
+import { mountExchange } from "./exchange.js";
 import { why } from "./foul.js";
 import { Bar, Graph } from "./graph.js";
 import { SIGNS, shortScore, wordedVerdict } from "./judge.js";
@@ -51,6 +52,8 @@ class AnalyseView {
     this.editor = null;
     /** @type {Node|null} */
     this.commented = null; // whose comment is shown
+    /** @type {ReturnType<typeof mountExchange>|undefined} */
+    this.exchange = undefined;
     /** @type {ReturnType<typeof setTimeout>|undefined} */
     this.saving = undefined;
     const { tree, isKept, before } = find();
@@ -77,6 +80,7 @@ class AnalyseView {
   close() {
     this.flush();
     removeEventListener("pagehide", this.flush);
+    this.exchange?.close();
     this.analysis.close();
   }
 
@@ -125,8 +129,12 @@ class AnalyseView {
     const comment = h("textarea", { rows: 2, maxlength: 10_000, placeholder: t("comment"), "aria-label": `${t("comment")} (c)`, oninput: () => this.comment(comment.value) });
     const promote = tool("raise", `${t("make main")} (p)`, () => this.promote()), remove = tool("trash", `${t("delete move")} (Delete)`, () => this.remove());
     const overlayHost = h("div", {}), reviewHost = h("div", { class: "review" });
-    // Whoever imports and exports games mounts here: { getGame: () => …, setGame: (game) => … }, the shape of tree.js.
     const exchange = h("div", { class: "exchange" });
+    this.exchange?.close();
+    this.exchange = mountExchange(exchange, {
+      getGame: () => this.getGame(), setGame: (game) => this.setGame(game),
+      getPlace: () => this.tree.nodes().indexOf(this.tree.at), getNumbers: () => this.numbers,
+    });
     const sheets = {
       moves: h("div", { class: "sheet-moves" }, list, h("div", { class: "remarks" }, comment, h("div", { class: "tools small" }, promote, remove))),
       threats: overlayHost,
@@ -145,7 +153,7 @@ class AnalyseView {
       onPreview: (node, moves) => this.look(node, moves),
       onPlay: (node, moves) => this.follow(node, moves, 1),
     });
-    return { sheets, moves: new MoveList(list, (node) => this.go(node)), comment, promote, remove, overlay, review, exchange };
+    return { sheets, moves: new MoveList(list, (node) => this.go(node)), comment, promote, remove, overlay, review };
   }
 
   translate() {
@@ -366,9 +374,11 @@ class AnalyseView {
     return this.tree.toJSON();
   }
 
-  /** @param {import("./tree.js").Whole} game */
+  /** Open a game at the end of its main line. @param {import("./tree.js").Whole} game */
   setGame(game) {
-    this.replace(Tree.from(game));
+    const tree = Tree.from(game);
+    tree.go(tree.line[tree.line.length - 1]);
+    this.replace(tree);
   }
 
   /** The number of the node where we are. */

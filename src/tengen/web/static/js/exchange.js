@@ -154,8 +154,10 @@ class Exchange {
 
   /** @param {string} route @param {Record<string, any>} options */
   async save(route, options) {
-    const at = this.hooks.getPlace?.(), name = options.format ?? options.kind;
-    const body = JSON.stringify({ game: this.hooks.getGame(), ...(at === undefined ? {} : { at }), ...options });
+    const place = this.hooks.getPlace?.() ?? 0, name = options.format ?? options.kind;
+    // From the beginning no moves lead on: there the main line is meant, but for a picture of the position.
+    const at = place || name === "svg" || name === "png" ? { at: place } : {};
+    const body = JSON.stringify({ game: this.hooks.getGame(), ...at, ...options });
     const answer = await this.ask(`api/${route}`, body, "not saved", { "Content-Type": "application/json" });
     if (!answer) return;
     const address = URL.createObjectURL(await answer.blob());

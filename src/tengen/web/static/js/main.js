@@ -71,6 +71,7 @@ async function show() {
 function drawNavigation() {
   get("nav").replaceChildren(...Object.keys(VIEWS).map((each) =>
     h("a", { href: `#/${each}`, "aria-current": each === name ? "page" : null }, t(`view ${each}`))));
+  get("nav").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   document.title = `Tengen · ${t(`view ${name}`)}`;
   const label = (/** @type {string} */ id, /** @type {string} */ text) => { get(id).setAttribute("aria-label", text); get(id).title = text; };
   label("theme", t("theme"));
