@@ -89,6 +89,7 @@ def test_charset_and_partial(tmp_path: Path) -> None:
         (["h8 i9", "-", "--to", "sgf", "--size", "8"], "i9 is not on the 8×8 board"),
         (["none.psq", "-", "--to", "sgf"], "cannot read 'none.psq'"),
         (["h8 --", "-", "--to", "psq"], "psq cannot hold a pass"),
+        (["h8", "-", "--to", "psq", "--cell", "20"], "--move, --cell, --delay and --pause are for"),
     ],
 )
 def test_mistakes_are_one_sentence(arguments: list[str], sentence: str) -> None:

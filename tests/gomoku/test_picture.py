@@ -93,6 +93,13 @@ def test_sizes_are_bounded(cell: int) -> None:
         board_png(Board(), cell=cell)
 
 
+def test_a_gif_fits_into_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tengen.gomoku.picture.MOST_PIXELS", 400_000)
+    assert game_gif(Board.parse("h8"), cell=CELL)
+    with pytest.raises(BoardError, match="5 positions are too many for cells of 24 pixels"):
+        game_gif(Board.parse(LINE), cell=CELL)
+
+
 @pytest.mark.parametrize("seconds", [0.0, 61.0, float("nan")])
 def test_times_are_bounded(seconds: float) -> None:
     with pytest.raises(BoardError, match="seconds long"):

@@ -75,6 +75,8 @@ def convert(
     chosen = None if rule is None else records.parse_rule(rule)
     kind = records.picture_named(to_format, target)
     form = _target_format(target, to_format) if kind is None else None
+    if form is not None and (move, cell, delay, pause) != (None, None, None, None):
+        raise TengenError("--move, --cell, --delay and --pause are for pictures: svg, png or gif")
     record = records.read(
         *_input(source, from_format),
         game=game,

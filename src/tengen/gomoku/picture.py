@@ -32,6 +32,8 @@ DELAY, PAUSE = 0.8, 3.0
 """Seconds that a GIF shows a position, and the last one."""
 SECONDS: Final = (0.02, 60.0)
 """The shortest and the longest time: browsers show what is shorter at a speed of their own."""
+MOST_PIXELS: Final = 500_000_000
+"""Of all positions of a GIF together: so many bytes are in memory at once."""
 
 _SHARP: Final = 4
 _WOOD: Final = np.array([(236, 203, 143), (217, 171, 98)], dtype=float)
@@ -97,6 +99,8 @@ def game_gif(
             raise BoardError(f"a position is shown {SECONDS[0]} to {SECONDS[1]:.0f} seconds long")
     painter = _Painter(board.size, cell, is_flat=True)
     boards = list(_steps(board))
+    if painter.width**2 * len(boards) > MOST_PIXELS:
+        raise BoardError(f"{len(boards)} positions are too many for cells of {cell} pixels")
     frames = (painter.paint(each, {}, numbers, forbidden=False) for each in boards)
     palette = _palette(painter.paint(each, {}, numbers, forbidden=False) for each in boards[-2:])
     plain = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
@@ -144,7 +148,7 @@ class _Painter:
             raise BoardError(f"a cell has {CELLS.start} to {CELLS.stop - 1} pixels, not {cell}")
         self._size, self._cell = size, cell
         self._edge = round(0.9 * cell)
-        self._width = 2 * self._edge + (size - 1) * cell + 1
+        self.width = 2 * self._edge + (size - 1) * cell + 1
         self._ground = self._make_ground(is_flat)
         self._stones = {color: _stone(cell, color) for color in Color}
 
@@ -177,7 +181,7 @@ class _Painter:
     # --- the ground ---
 
     def _make_ground(self, is_flat: bool) -> Image.Image:
-        width = self._width
+        width = self.width
         slope = np.add.outer(np.arange(width), np.arange(width))[:, :, None] / (2 * width)
         if is_flat:
             slope = np.full_like(slope, 0.5)
@@ -191,7 +195,7 @@ class _Painter:
             pen.line((at, near, at, far), _LINE)
         pen.rectangle((near - 1, near - 1, far + 1, far + 1), outline=_LINE)
         font = _font(0.35 * self._cell)
-        left, below = round(0.28 * self._cell), self._width - round(0.27 * self._cell)
+        left, below = round(0.28 * self._cell), self.width - round(0.27 * self._cell)
         for index in range(self._size):
             x, y = self._place(Point(index, index))
             pen.text((x, below), chr(ord("a") + index), _LINE, font, anchor="mm")

@@ -11,21 +11,20 @@ from fastapi.responses import JSONResponse
 from starlette.middleware.gzip import GZipMiddleware
 
 from tengen._version import __version__
-from tengen.arena.report import PAGE as ARENA_PAGE
 from tengen.errors import TengenError
-from tengen.web import api, hall, lab, scripts, session
+from tengen.web import api, lab, scripts, session, tournaments
 from tengen.web.guard import Guard
-from tengen.web.hall import Hall
 from tengen.web.pages import Pages
 from tengen.web.pool import Pool
 
 STATIC = Path(__file__).with_name("static")
+ARENA_PAGE = Path(__file__).parents[1] / "arena" / "page"
 ROUTERS: tuple[APIRouter, ...] = (
     api.router,
     session.router,
     lab.router,
     scripts.router,
-    hall.router,
+    tournaments.router,
 )
 """Everything that answers; what a page needs of its own is one more router."""
 
@@ -40,7 +39,8 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     app.state.sessions = set()
     yield
     await app.state.pool.close()
-    await app.state.hall.close()
+    if app.state.hall is not None:
+        await app.state.hall.close()
 
 
 def make_app(*, token: str | None = None, stores: Sequence[Path] | None = None) -> FastAPI:
@@ -66,7 +66,7 @@ def make_app(*, token: str | None = None, stores: Sequence[Path] | None = None) 
             answer.headers[MISTAKE] = "yes"
         return answer
 
-    app.state.hall = Hall([Path.cwd()] if stores is None else stores)
+    app.state.hall, app.state.places = None, [Path.cwd()] if stores is None else stores
     app.mount("/arena/page", Pages(directory=ARENA_PAGE))
     for router in ROUTERS:
         app.include_router(router)

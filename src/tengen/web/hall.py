@@ -1,4 +1,4 @@
-"""The tournaments in the application: which there are, and each as the arena's page.
+"""The tournaments that the application shows: the stores of some files and folders.
 
 Stores are read in one thread of their own, so that nobody waits for a large one; everything is read
 only, and nothing but the stores in the folders that were named can be asked for.
@@ -11,21 +11,16 @@ import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
-
-from fastapi import APIRouter, HTTPException, Query, Request, Response
-from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse
+from typing import TypeVar
 
 from tengen.arena.plan import Plan
-from tengen.arena.report import Reporter, to_served_html
+from tengen.arena.report import Reporter
 from tengen.arena.schedule import tasks
 from tengen.arena.sprt import Sprt
 from tengen.arena.store import Store, StoreError
 from tengen.errors import TengenError
-from tengen.web.messages import Model
-from tengen.web.source import LATEST_GAMES, Source, answer_summary
-
-router = APIRouter(tags=["arena"])
+from tengen.web.messages import Tournament
+from tengen.web.source import LATEST_GAMES, Source
 
 SUFFIX = ".db"
 MOST_STORES = 200
@@ -34,20 +29,6 @@ OPEN_STORES = 8
 """How many are kept open."""
 
 T = TypeVar("T")
-
-
-class Tournament(Model):
-    """A tournament in a file."""
-
-    name: str
-    """The file's."""
-    title: str
-    rule: str
-    size: int
-    players: list[str]
-    finished: int
-    total: int
-    running: int
 
 
 class Hall:
@@ -129,69 +110,3 @@ def _entry(name: str, store: Store, plan: Plan) -> Tournament:
         total=len(tasks(plan, points)),
         running=len(store.live()),
     )
-
-
-# --- routes --------------------------------------------------------------------------------------
-
-
-def _hall(request: Request) -> Hall:
-    hall: Hall = request.app.state.hall
-    return hall
-
-
-@router.get("/api/arena")
-async def tournaments(request: Request) -> list[Tournament]:
-    """Return the tournaments that can be watched."""
-    hall = _hall(request)
-    return await hall.ask(hall.tournaments)
-
-
-@router.get("/arena/{name}/", include_in_schema=False)
-async def page(request: Request, name: str) -> HTMLResponse:
-    """Return the page of a tournament."""
-    hall = _hall(request)
-    try:
-        await hall.ask(lambda: hall.source(name))
-    except TengenError as error:
-        raise HTTPException(404, str(error)) from error
-    return HTMLResponse(to_served_html(parts="../page", home="../../"))
-
-
-@router.get("/arena/{name}/api/summary")
-async def summary(
-    request: Request, name: str, sprt: Annotated[str, Query(max_length=40)] = ""
-) -> Response:
-    """Return how a tournament stands, where that has changed since the caller's ETag."""
-    hall = _hall(request)
-    return answer_summary(request, *await hall.ask(lambda: hall.source(name, sprt).summary()))
-
-
-@router.get("/arena/{name}/api/game/{number}")
-async def game(request: Request, name: str, number: int) -> JSONResponse:
-    """Return a finished game with its moves."""
-    return JSONResponse((await _game(request, name, number))[1])
-
-
-@router.get("/arena/{name}/game/{number}/analyse", include_in_schema=False)
-async def analyse(request: Request, name: str, number: int) -> RedirectResponse:
-    """Lead to the game in the view to analyse in."""
-    plan, found = await _game(request, name, number)
-    moves = found["moves"]
-    board = f"rule={plan.rule.name.lower()}&size={plan.size}"
-    query = f"{board}&tree={''.join(moves)}&at={len(moves)}"
-    return RedirectResponse(f"/#/analyse?{query}", 303)
-
-
-async def _game(request: Request, name: str, number: int) -> tuple[Plan, dict[str, Any]]:
-    hall = _hall(request)
-
-    def look() -> tuple[Plan, dict[str, Any] | None]:
-        reporter = hall.source(name).reporter
-        reporter.update()
-        assert reporter.store.plan is not None
-        return Plan.from_json(reporter.store.plan), reporter.game(number)
-
-    plan, found = await hall.ask(look)
-    if found is None:
-        raise HTTPException(404, f"game {number} is not finished")
-    return plan, found

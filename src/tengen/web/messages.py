@@ -99,6 +99,20 @@ class Imported(Model):
     """What the page does not keep, in words for people."""
 
 
+class Tournament(Model):
+    """A tournament in a file."""
+
+    name: str
+    """The file's."""
+    title: str
+    rule: str
+    size: int
+    players: list[str]
+    finished: int
+    total: int
+    running: int
+
+
 class Limits(Model):
     """How long a player may think; *aim* is what the move deserves of the *seconds*."""
 

@@ -4,17 +4,7 @@ import { h } from "./dom.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./main.js").Page} Page */
-/**
- * @typedef {object} Tournament
- * @property {string} name
- * @property {string} title
- * @property {import("./game.js").Rule} rule
- * @property {number} size
- * @property {string[]} players
- * @property {number} finished
- * @property {number} total
- * @property {number} running
- */
+/** @typedef {import("./messages.js").Tournament} Tournament */
 
 const LOOK = 3000; // milliseconds: how often a look is taken at what is new
 

@@ -35,6 +35,17 @@
  * @property {number} games
  * @property {string[]} notes */
 
+/** A tournament in a file.
+ * @typedef {object} Tournament
+ * @property {string} name
+ * @property {string} title
+ * @property {string} rule
+ * @property {number} size
+ * @property {string[]} players
+ * @property {number} finished
+ * @property {number} total
+ * @property {number} running */
+
 /** How long a player may think; *aim* is what the move deserves of the *seconds*.
  * @typedef {object} Limits
  * @property {number|null} [seconds]
