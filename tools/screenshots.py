@@ -59,6 +59,10 @@ def _hover_canvas(page: Page) -> None:
     page.mouse.move(box["x"] + 60, box["y"] + 84)
 
 
+def _open_game(page: Page) -> None:
+    page.get_by_role("tab", name="Game").click()
+
+
 def _analyse(page: Page) -> None:
     page.keyboard.press("Space")
     page.locator(".line.rank-3:not(.empty)").wait_for()
@@ -102,7 +106,9 @@ VIEWS = {
     "analyse-fours": View(FOURS, ".stone", _step),
     "analyse-review": View(TREE, ".stone", _review),
     "analyse-setup": View(FOURS, ".stone", _set_up),
+    "analyse-game": View(TREE, ".stone", _open_game),
     "analyse-help": View("#/analyse", ".status", lambda page: page.keyboard.press("?")),
+    "arena": View("#/arena", ".arena"),
     "lab": View("#/lab", ".lab .node", _end),
     "lab-quiz": View("#/lab", ".lab .node", _quiz),
     "lab-pair": View("#/lab?game=box&algorithm=minimax&other=alphabeta", ".lab .node", _end),

@@ -132,7 +132,7 @@ class AnalyseView {
     const exchange = h("div", { class: "exchange" });
     this.exchange?.close();
     this.exchange = mountExchange(exchange, {
-      getGame: () => this.getGame(), setGame: (game) => this.setGame(game),
+      getGame: () => this.getGame(), setGame: (game, said) => this.setGame(game, said), say: (text) => this.page.say(text),
       getPlace: () => this.tree.nodes().indexOf(this.tree.at), getNumbers: () => this.numbers,
     });
     const sheets = {
@@ -320,13 +320,14 @@ class AnalyseView {
     this.page.say(t("deleted", { move: at.move ?? "" }), { label: t("bring back"), act: () => { if (this.tree === tree) { undo(); this.analysis.moved(); } } });
   }
 
-  /** Go on with another game; the one before can be brought back. @param {Tree} tree */
-  replace(tree) {
+  /** Go on with another game; the one before can be brought back. @param {Tree} tree @param {string} [said] */
+  replace(tree, said) {
     const before = this.tree;
     this.endSetUp();
     this.analysis.change(tree);
     this.save();
-    if (before.root.children.length || before.setup) this.page.say(t("another game"), { label: t("back to before"), act: () => this.replace(before) });
+    if (before.root.children.length || before.setup) this.page.say(said ?? t("another game"), { label: t("back to before"), act: () => this.replace(before) });
+    else if (said) this.page.say(said);
   }
 
   // --- positions set up by hand -----------------------------------------------------------------
@@ -374,11 +375,11 @@ class AnalyseView {
     return this.tree.toJSON();
   }
 
-  /** Open a game at the end of its main line. @param {import("./tree.js").Whole} game */
-  setGame(game) {
+  /** Open a game at the end of its main line. @param {import("./tree.js").Whole} game @param {string} said */
+  setGame(game, said) {
     const tree = Tree.from(game);
     tree.go(tree.line[tree.line.length - 1]);
-    this.replace(tree);
+    this.replace(tree, said);
   }
 
   /** The number of the node where we are. */

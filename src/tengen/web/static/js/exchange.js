@@ -10,9 +10,10 @@ import { maybe, t } from "./words.js";
 /**
  * @typedef {object} Hooks
  * @property {() => Whole} getGame
- * @property {(game: Whole) => void} setGame
+ * @property {(game: Whole, said: string) => void} setGame  with a sentence on what was read
  * @property {() => number} [getPlace]   the number of the node on the board; else the main line counts
  * @property {() => boolean} [getNumbers]  whether pictures show numbers
+ * @property {(text: string) => void} [say]  say what went wrong where everybody sees it
  */
 
 const FILES = /** @type {const} */ (["sgf", "psq", "lib", "pos", "json"]);
@@ -36,7 +37,7 @@ class Exchange {
     this.ears = new AbortController();
     this.says = h("p", { class: "exchange-says", role: "status" });
     this.games = h("div", { class: "exchange-games" });
-    this.text = h("textarea", { rows: 3, class: "exchange-text", spellcheck: "false", placeholder: t("paste here"), "aria-label": t("paste here"), oninput: () => { this.read.disabled = !this.text.value.trim(); } });
+    this.text = h("textarea", { rows: 2, class: "exchange-text", spellcheck: "false", placeholder: t("paste here"), "aria-label": t("paste here"), oninput: () => { this.read.disabled = !this.text.value.trim(); } });
     this.read = h("button", { type: "button", disabled: true, onclick: () => this.take(this.text.value) }, t("read text"));
     this.input = h("input", { type: "file", hidden: true, accept: ".psq,.sgf,.lib,.json,.pos,.txt", onchange: () => this.choose() });
     this.delay = select(DELAYS.map((each) => [each, t("seconds", { count: each })]), "0.8", { "aria-label": t("gif delay") });
@@ -128,7 +129,7 @@ class Exchange {
 
   /** @param {Whole} game @param {string} said */
   show(game, said) {
-    this.hooks.setGame(game);
+    this.hooks.setGame(game, said);
     this.text.value = "";
     this.read.disabled = true;
     this.say(said);
@@ -189,6 +190,7 @@ class Exchange {
 
   /** @param {string} text @param {boolean} [isBad] */
   say(text, isBad = false) {
+    if (isBad) this.hooks.say?.(text);
     this.says.textContent = text;
     this.says.classList.toggle("bad", isBad);
   }
