@@ -2,6 +2,7 @@
 // shallowly, the more even half one ply deeper, until one is left or time is up.
 #include <algorithm>
 #include <cstdlib>
+#include <span>
 #include <stdexcept>
 
 #include "engine/engine.h"
@@ -20,11 +21,13 @@ struct Choice {
     int unevenness() const { return std::abs(value); }
 };
 
-/// Every sequence of that many candidate moves; evenly thinned out if there are too many.
-std::vector<Choice> choices(const Position& position, int stones) {
+/// Every sequence of that many candidate moves, or those found before the end; evenly thinned out if
+/// there are too many.
+std::vector<Choice> choices(const Position& position, int stones, Control& control) {
     std::vector<Choice> found;
     const std::vector<Point> first = Worker::candidates(position);
     for (const Point p : first) {
+        if (!found.empty() && control.must_end()) break;
         if (stones == 1) {
             found.push_back({{p}});
             continue;
@@ -40,6 +43,17 @@ std::vector<Choice> choices(const Position& position, int stones) {
     return thin;
 }
 
+bool is_more_even(const Choice& a, const Choice& b) { return a.unevenness() < b.unevenness(); }
+
+/// When the search ends at `present`: of the first depth the most even before it, later the most even
+/// of the depth before.
+const Choice& even_so_far(const std::vector<Choice>& left, const std::vector<Choice>& next,
+                          const Choice& present, int depth) {
+    const auto seen = std::span(next).first(static_cast<std::size_t>(&present - next.data()));
+    if (depth > 1 || seen.empty()) return left.front();
+    return *std::min_element(seen.begin(), seen.end(), is_more_even);
+}
+
 }  // namespace
 
 std::vector<Point> Engine::balance(const Question& question, const Stop& stop, int stones) {
@@ -49,12 +63,14 @@ std::vector<Point> Engine::balance(const Question& question, const Stop& stop, i
     const Pace pace(question.limit);
     Control control(stop, pace.deadline());
     Worker& worker = *workers_.front();
-    std::vector<Choice> left = choices(question.position, stones);
+    std::vector<Choice> left = choices(question.position, stones, control);
     std::uint64_t nodes = question.limit.nodes;
     const int most_depth = question.limit.depth > 0 ? question.limit.depth : 16;
     for (int depth = 1; depth <= most_depth && left.size() > 1; ++depth) {
         std::vector<Choice> next = left;
         for (Choice& choice : next) {
+            // A small search ends before it looks at the clock itself.
+            if (control.must_end()) return even_so_far(left, next, choice, depth).moves;
             Position position = question.position;
             for (const Point p : choice.moves) position.play(p);
             const std::vector<Point> replies = Worker::candidates(position);
@@ -63,13 +79,11 @@ std::vector<Point> Engine::balance(const Question& question, const Stop& stop, i
                 continue;
             }
             worker.begin(position, replies, nodes, control);
-            if (!worker.deepen(depth, 1)) return left.front().moves;
+            if (!worker.deepen(depth, 1)) return even_so_far(left, next, choice, depth).moves;
             choice.value = worker.root_moves().front().value;
             if (nodes > 0 && (nodes -= std::min(nodes - 1, worker.nodes())) == 1) break;
         }
-        std::stable_sort(next.begin(), next.end(), [](const Choice& a, const Choice& b) {
-            return a.unevenness() < b.unevenness();
-        });
+        std::stable_sort(next.begin(), next.end(), is_more_even);
         if (next.size() > FEW) next.resize(std::max(FEW, next.size() / 2));
         left = std::move(next);
         if (nodes == 1) break;
