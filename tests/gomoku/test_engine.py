@@ -102,6 +102,17 @@ def test_balanced_moves_are_legal_and_less_one_sided(stones: int) -> None:
     assert board.play(*moves).outcome is None
 
 
+@pytest.mark.parametrize("stones", [1, 2])
+def test_a_balance_that_is_stopped_has_moves(stones: int) -> None:
+    stop = Stop()
+    stop.set()
+    board = Board(Rule.RENJU).play("h8", "h9")
+    with Engine(memory_mb=1) as engine:
+        moves = engine.balance(board, Limit(), stop, stones)
+    assert len(moves) == stones
+    assert board.play(*moves).outcome is None
+
+
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_makes_and_stops_fives(level: int) -> None:
     with Engine(memory_mb=1, level=level) as engine:

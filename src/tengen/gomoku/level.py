@@ -1,6 +1,6 @@
 """Levels: handicaps under which the engine still plays sensible Gomoku.
 
-A level sees less (a limit of depth and nodes) and is less strict about the best move: of the moves
+A level sees less (a limit of depth and nodes) and is less strict about the best move: of the lines
 whose score is within a margin of the best it takes any, the better ones with greater chance. What
 it has seen it does not throw away: a win that is found is played, and no move that is known to lose
 is chosen while there is another.
@@ -29,6 +29,9 @@ class Level:
     margin: int
     """In units of the score: moves that are worse by less may be chosen."""
     lines: int = 6
+    """So many of the best moves it chooses among."""
+    elo: int = 0
+    """Measured, relative to the strongest level: docs/methods/levels.md."""
 
     def limit(self, limit: Limit) -> Limit:
         """Return *limit* with what the level sees at most."""
@@ -60,15 +63,15 @@ class Level:
 
 
 LEVELS: Mapping[int, Level] = {
-    1: Level(depth=1, nodes=1_000, margin=160),
-    2: Level(depth=2, nodes=2_000, margin=140),
-    3: Level(depth=3, nodes=4_000, margin=120),
-    4: Level(depth=4, nodes=8_000, margin=100),
-    5: Level(depth=5, nodes=16_000, margin=80),
-    6: Level(depth=6, nodes=32_000, margin=60),
-    7: Level(depth=8, nodes=64_000, margin=45),
-    8: Level(depth=10, nodes=128_000, margin=30),
-    9: Level(depth=12, nodes=256_000, margin=15),
-    10: Level(depth=100, nodes=1_000_000, margin=0, lines=1),
+    1: Level(depth=1, nodes=6_000, margin=450, lines=20, elo=-1411),
+    2: Level(depth=1, nodes=6_000, margin=180, lines=10, elo=-1268),
+    3: Level(depth=3, nodes=6_000, margin=280, lines=10, elo=-1064),
+    4: Level(depth=3, nodes=6_000, margin=130, lines=8, elo=-860),
+    5: Level(depth=5, nodes=8_000, margin=140, elo=-732),
+    6: Level(depth=5, nodes=10_000, margin=50, elo=-592),
+    7: Level(depth=7, nodes=15_000, margin=60, elo=-436),
+    8: Level(depth=8, nodes=20_000, margin=50, lines=4, elo=-276),
+    9: Level(depth=10, nodes=30_000, margin=25, lines=3, elo=-172),
+    10: Level(depth=100, nodes=40_000, margin=0, lines=1),
 }
 """By number, weakest first."""
