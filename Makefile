@@ -48,7 +48,8 @@ test: lint native-test browser  ## everything: lint, types, layers, native tests
 	$(BIN)/pytest -n $(JOBS) -m "not soak"
 
 .PHONY: soak
-soak: $(VENV)/installed-test browser  ## the full-size and latency proofs (long)
+soak: $(VENV)/installed-test browser sanitize  ## the full-size and latency proofs (long)
+	build/sanitize/core_tests playouts 500  # a million games
 	$(BIN)/pytest -m soak -v tests
 
 .PHONY: browser
