@@ -22,20 +22,22 @@ QUICK = [
         "quintet-test_vct_white",
         "quintet-test_vct_forbidden_breaker",
         "mintaka-vcf-09",
-        "lfz-zuzu-4-079",
+        "lfz-okabe-hiroshi-091",
         "lfz-okabe-hiroshi-098",
         "rv2-h8-i10-i7-h9-g7-f8-g9-f10-standard",
         "rv2-h8-i11-i7-b14-g7-j6-freestyle",
     )
 ]
-SHORT = QUICK[1:2] + QUICK[3:6] + QUICK[8:]
+SHORT = [known for known in QUICK if known.kind == "vct_win"]
 BEYOND = {
+    "quintet-test_vct_fukumi_move",
+    "quintet-test_vct_dual_forbiddens",
     "quintet-bench_vct_black",
     "quintet-bench_vct_white",
     "quintet-bench_vct_small_but_long",
     "lfz-nakamura-tasty-renju-025",
 }
-"""Wins under renju by threats, many of them quiet, that take the engine more than two seconds."""
+"""Wins by threats under renju, many of them quiet, that take about two seconds or more."""
 EVERY = [
     pytest.param(
         known,
