@@ -37,7 +37,7 @@ def assert_shows(image: Image.Image, board: Board) -> None:
             assert shown(image, board, point) is board.at(point), point
 
 
-@settings(max_examples=15)
+@settings(max_examples=8)
 @given(boards())
 def test_a_png_shows_every_stone_and_no_other(board: Board) -> None:
     assert_shows(Image.open(BytesIO(board_png(board, cell=CELL))), board)

@@ -76,7 +76,7 @@ def test_psq_and_strings_hold_the_line_to_where_the_reader_is(
         assert (found.rule, found.size) == (tree.rule, tree.size)
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(records(EVERYTHING))
 def test_every_record_becomes_a_tree_and_what_is_lost_is_told(record: Record) -> None:
     tree, notes = to_tree(record)

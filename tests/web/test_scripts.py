@@ -93,7 +93,7 @@ def test_a_caller_who_leaves_ends_the_work(server: str, stream: bool) -> None:
 
     def busy() -> set[int]:
         """More is spent than to begin a process."""
-        return {pid for pid, seconds in spent().items() if seconds - before.get(pid, 0) > 2}
+        return {pid for pid, seconds in spent().items() if seconds - before.get(pid, 0) > 1.5}
 
     before = spent()
     body = json.dumps({"position": "h8 i9", "limits": {"seconds": 600}, "stream": stream})
