@@ -22,10 +22,13 @@ PointSet winning_fours(const Position& position, Color color) {
 
 bool has_fertile_four(const Position& position, Color color) {
     if (position.count(color, PointClass::FourThree) > 0) return true;
+    // A line with a single four has one or two points for it.
+    const bool has_more = position.count(color, PointClass::Four) > 2;
+    const Pattern least = has_more ? Pattern::ClosedTwo : Pattern::ClosedThree;
     for (const Point p : position.points(color, PointClass::Four)) {
         const Patterns patterns = position.patterns(p, color);
         for (const Direction d : ALL_DIRECTIONS)
-            if (patterns[d] == Pattern::ClosedThree) return true;
+            if (patterns[d] >= least && patterns[d] <= Pattern::ClosedThree) return true;
     }
     return false;
 }

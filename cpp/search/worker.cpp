@@ -171,7 +171,7 @@ void Worker::update_pv(int ply, Point move) {
 bool Worker::count_node() {
     if (is_ended_) return false;
     if (node_limit_ != 0 && nodes_ >= node_limit_) return !(is_ended_ = true);
-    if ((++nodes_ & 0xFF) == 0) {
+    if ((++nodes_ & 0x3F) == 0) {
         show_nodes();
         if (control_->must_end()) return !(is_ended_ = true);
     }

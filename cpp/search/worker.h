@@ -60,7 +60,7 @@ class Worker {
     bool deepen(int depth, int lines);
 
     const std::vector<RootMove>& root_moves() const { return root_moves_; }
-    /// As of a few hundred nodes ago while it searches; may be asked from any thread.
+    /// As of a few dozen nodes ago while it searches; may be asked from any thread.
     std::uint64_t nodes() const { return shown_nodes_.load(std::memory_order_relaxed); }
     std::uint64_t threat_nodes() const {
         return shown_threat_nodes_.load(std::memory_order_relaxed);

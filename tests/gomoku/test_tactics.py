@@ -31,7 +31,6 @@ QUICK = [
 SHORT = [known for known in QUICK if known.kind == "vct_win"]
 BEYOND = {
     "quintet-test_vct_fukumi_move",
-    "quintet-test_vct_dual_forbiddens",
     "quintet-bench_vct_black",
     "quintet-bench_vct_white",
     "quintet-bench_vct_small_but_long",
