@@ -64,6 +64,15 @@ def _open_game(page: Page) -> None:
 
 
 def _analyse(page: Page) -> None:
+    _review(page)
+    page.get_by_role("tab", name="Moves").click()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    page.locator(".line.rank-3:not(.empty)").wait_for()
+    page.wait_for_timeout(2500)
+
+
+def _preview(page: Page) -> None:
     page.keyboard.press("Space")
     page.locator(".line.rank-3:not(.empty)").wait_for()
     page.wait_for_timeout(2500)
@@ -83,7 +92,7 @@ def _step(page: Page) -> None:
 def _review(page: Page) -> None:
     page.get_by_role("tab", name="Review").click()
     page.get_by_role("button", name="Review", exact=True).click()
-    page.get_by_text("The review is done").wait_for()
+    page.locator("#live", has_text="The review is done").wait_for(state="attached")
     page.keyboard.press("m")
 
 
@@ -102,6 +111,7 @@ VIEWS = {
     "play-setup": View("#/play", ".status", lambda page: page.keyboard.press("g")),
     "help": View("#/play", ".status", lambda page: page.keyboard.press("?")),
     "analyse": View(TREE, ".stone", _analyse),
+    "analyse-preview": View(TREE, ".stone", _preview),
     "analyse-threats": View(TREE.replace("at=12", "at=9"), ".stone", _threats),
     "analyse-fours": View(FOURS, ".stone", _step),
     "analyse-review": View(TREE, ".stone", _review),

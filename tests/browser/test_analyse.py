@@ -150,7 +150,9 @@ def test_another_game_can_be_left_again(page: Page, server: str) -> None:
 
 
 def test_lines_stream_are_previewed_and_played(page: Page, server: str) -> None:
-    ready(page, server + EMPTY + "&tree=h8i9g9&at=3")
+    ready(page, server + EMPTY + "&tree=h8i9g9&at=2")
+    page.get_by_role("tab", name="Moves").click()  # has the focus now, and is not in the way
+    page.keyboard.press("ArrowRight")
     page.keyboard.press("Space")
     third = page.locator(".line.rank-3:not(.empty)")
     expect(third).to_be_visible()

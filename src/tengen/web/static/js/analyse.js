@@ -48,6 +48,7 @@ class AnalyseView {
     this.preview = null;
     /** @type {string|null} */
     this.pointed = null;
+    this.byKeys = false; // whether what has the focus was reached by keys
     /** @type {Editor|null} */
     this.editor = null;
     /** @type {Node|null} */
@@ -108,7 +109,9 @@ class AnalyseView {
     }, t(`tab ${name}`))));
     const setup = h("section", { class: "card editor", hidden: true, "aria-label": t("set up") });
     const side = h("aside", { class: "side" }, engine, graph, h("section", { class: "card sheets" }, tabs, ...Object.values(panels.sheets)));
-    this.host.replaceChildren(h("div", { class: "analyse" }, table, side, setup));
+    // A clicked button that has the focus counts as reached by keys as soon as any key is pressed; here it does not.
+    const onfocusin = (/** @type {FocusEvent} */ event) => { this.byKeys = /** @type {Element} */ (event.target).matches(":focus-visible"); };
+    this.host.replaceChildren(h("div", { class: "analyse", onfocusin }, table, side, setup));
     const board = new Board(frame, {
       label: t("board help"),
       describe: (point, what) => t(`point ${what}`, { point }),
@@ -441,7 +444,7 @@ class AnalyseView {
       return key === "Escape";
     }
     // A button that was reached by keys is pressed by the space bar; one that was clicked is not in the way.
-    if (key === " " && target instanceof HTMLElement && target.closest("button, summary") && target.matches(":focus-visible")) return false;
+    if (key === " " && this.byKeys && target instanceof Element && target.closest("button")) return false;
     /** @type {Record<string, () => void>} */
     const keys = {
       ArrowLeft: () => this.step(-1), ArrowRight: () => this.step(1), ArrowUp: () => this.sibling(-1), ArrowDown: () => this.sibling(1),

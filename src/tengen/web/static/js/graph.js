@@ -7,7 +7,7 @@ import { t } from "./words.js";
 /** @typedef {import("./tree.js").Node} Node */
 /** @typedef {import("./judge.js").Value} Value */
 
-const WIDTH = 360, HEIGHT = 84;
+const WIDTH = 360, HEIGHT = 84, MARGIN = 7;
 
 export class Graph {
   /** @param {HTMLElement} host @param {(node: Node) => void} onGo */
@@ -31,7 +31,7 @@ export class Graph {
   update(line, at) {
     this.line = line;
     const last = Math.max(1, line.length - 1);
-    const x = (/** @type {number} */ index) => (index / last) * WIDTH, y = (/** @type {number} */ chance) => HEIGHT * (1 - chance);
+    const x = (/** @type {number} */ index) => (index / last) * WIDTH, y = (/** @type {number} */ chance) => MARGIN + (HEIGHT - 2 * MARGIN) * (1 - chance);
     const known = line.flatMap((node, index) => (node.value ? [{ index, chance: node.value.chance, node }] : []));
     /** @type {SVGElement[]} */
     const parts = [];
@@ -49,7 +49,7 @@ export class Graph {
     this.dots.replaceChildren(...marked.map(({ index, chance, node }) => {
       const dot = h("i", { class: node.verdict?.verdict ?? "" });
       dot.style.left = `${(index / last) * 100}%`;
-      dot.style.top = `${(1 - chance) * 100}%`;
+      dot.style.top = `${(y(chance) / HEIGHT) * 100}%`;
       return dot;
     }));
     this.words.hidden = known.length > 0;

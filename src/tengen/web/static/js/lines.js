@@ -74,6 +74,7 @@ export class LinesPanel {
       const line = lines?.lines[rank];
       row.moves = line ? line.pv.split(" ") : [];
       row.row.classList.toggle("empty", !line);
+      row.row.classList.toggle("losing", (line?.score ?? 0) < 0);
       row.worth.textContent = line ? (line.score === null ? "·" : wordedScore(line.score)) : "";
       row.worth.setAttribute("aria-label", line ? t("play line", { worth: row.worth.textContent, line: line.pv }) : t("no line"));
       for (let index = row.pv.childElementCount; index < row.moves.length; index += 1) row.pv.append(h("span", { "data-index": index }));
