@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 from typing import Any
 
@@ -79,7 +80,9 @@ def test_analyses_leave_room_for_moves() -> None:
         await pool.close()
         return told
 
-    told = asyncio.run(crowd())
+    # In a thread of its own: a browser that other tests opened has its loop in this one.
+    with ThreadPoolExecutor(1) as thread:
+        told = thread.submit(asyncio.run, crowd()).result()
     assert "decided" in told
     assert told[-1] == "done"
 
