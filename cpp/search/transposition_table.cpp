@@ -73,14 +73,11 @@ void TranspositionTable::store(std::uint64_t key, Entry entry) {
         if ((slot.check.load(RELAXED) ^ data) == key && data != 0) {
             const Entry old = unpack(data);
             if (entry.move == NO_POINT) entry.move = old.move;
-            if (old.is_proof() && !entry.is_proof()) {
+            if (old.is_proof() && !entry.is_proof())
                 entry = old;  // but it is young again
-                place = &slot;
-                break;
-            }
             // A much deeper result of this search is worth more than a new shallow bound.
-            if (entry.bound != Bound::Exact && !entry.is_proof() && entry.depth + 3 < old.depth &&
-                age(data) == 0)
+            else if (entry.bound != Bound::Exact && !entry.is_proof() &&
+                     entry.depth + 3 < old.depth && age(data) == 0)
                 return;
             place = &slot;
             break;

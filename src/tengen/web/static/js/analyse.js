@@ -2,6 +2,7 @@
 
 import { Analysis } from "./analysis.js";
 import { Board, turnMore } from "./board.js";
+import { loadChoices } from "./choices.js";
 import { h, icon, tool } from "./dom.js";
 import { Editor } from "./editor.js";
 import { mountExchange } from "./exchange.js";
@@ -12,7 +13,6 @@ import { keep, recall } from "./keep.js";
 import { LinesPanel } from "./lines.js";
 import { MoveList } from "./movelist.js";
 import { Overlay } from "./overlay.js";
-import { loadChoices } from "./play.js";
 import { ReviewPanel } from "./review.js";
 import { find, shelve } from "./shelf.js";
 import { Tree } from "./tree.js";
@@ -36,7 +36,7 @@ export async function mountAnalyse(host, page) {
 }
 
 class AnalyseView {
-  /** @param {HTMLElement} host @param {Page} page @param {import("./play.js").Choices} known */
+  /** @param {HTMLElement} host @param {Page} page @param {import("./choices.js").Choices} known */
   constructor(host, page, known) {
     this.host = host;
     this.page = page;

@@ -20,7 +20,7 @@ const CRASHES = 3; // after so many in a row we give up
 export class Analysis {
   /**
    * @param {Tree} tree
-   * @param {import("./play.js").Choices} known
+   * @param {import("./choices.js").Choices} known
    * @param {{ onChange: () => void, onSay: (key: string, values?: Record<string, string>) => void, onTell: (key: string) => void }} handlers
    *   onSay: what everybody should notice; onTell: what a screen reader should
    */

@@ -1,6 +1,7 @@
 // The view to play in: board, players, buttons, moves.
 
 import { Board, turnMore } from "./board.js";
+import { loadChoices } from "./choices.js";
 import { h, icon, tool } from "./dom.js";
 import { why } from "./foul.js";
 import { Game } from "./game.js";
@@ -11,15 +12,7 @@ import { Tree } from "./tree.js";
 import { maybe, t } from "./words.js";
 
 /** @typedef {import("./main.js").Page} Page */
-/** @typedef {{ players: { name: string, summary: string, options: { name: string, type: string, default: any }[], is_analyst: boolean }[], rules: string[], openings: string[] }} Choices */
-
-/** @type {Choices|null} */
-let choices = null;
-
-export async function loadChoices() {
-  choices ??= await (await fetch("api/choices")).json();
-  return /** @type {Choices} */ (choices);
-}
+/** @typedef {import("./choices.js").Choices} Choices */
 
 /** The player that a newcomer meets, and who gives hints: the first of the house. @param {Choices} known */
 function strongest(known) {

@@ -5,7 +5,7 @@ import { maybe, t } from "./words.js";
 
 /** @typedef {import("./game.js").Agreed} Agreed */
 /** @typedef {import("./game.js").Seat} Seat */
-/** @typedef {import("./play.js").Choices} Choices */
+/** @typedef {import("./choices.js").Choices} Choices */
 
 const SECONDS = ["0.1", "0.5", "1", "3", "10", "30"];
 const CLOCKS = ["", "1+0", "3+2", "5+0", "10+5", "30+10"];
