@@ -6,7 +6,7 @@ namespace tengen {
 
 void FoursProbe::reset(const Board& board) {
     lines_ = std::make_unique<FourLines>(board);
-    search_ = std::make_unique<FoursSearch>(*lines_, table_, work_);
+    search_ = std::make_unique<FoursSearch>(*lines_, table_, work_, FoursSearch::Fours::Fertile);
     stones_.clear();
 }
 

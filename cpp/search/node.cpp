@@ -138,7 +138,7 @@ int Worker::search_moves(int alpha, int beta, int depth, int ply, bool is_cut, P
     std::size_t i = 0;
     for (; i < moves.size(); ++i) {
         moves.select(i);
-        const Point move = moves[i].point;
+        const Point move = moves[i];
         if (!position_.is_legal(move)) continue;
         const PointClass ours = position_.point_class(move, us),
                          theirs = position_.point_class(move, ~us);
@@ -212,9 +212,9 @@ void Worker::generate(MoveList& moves, const PointSet& points, int ply, Point ta
 // The last of the moves tried refuted the position.
 void Worker::learn(const MoveList& moves, std::size_t last, int depth, int ply) {
     const Color us = position_.to_move();
-    const Point move = moves[last].point;
+    const Point move = moves[last];
     history_.reward(us, move, depth);
-    for (std::size_t i = 0; i < last; ++i) history_.punish(us, moves[i].point, depth);
+    for (std::size_t i = 0; i < last; ++i) history_.punish(us, moves[i], depth);
     if (ply > 0) history_.set_counter(us, frame(ply - 1).move, move);
     auto& killers = frame(ply).killers;
     if (killers[0] != move) {

@@ -1,18 +1,12 @@
 #include "search/transposition_table.h"
 
 #include <algorithm>
-#include <cstdlib>
-#include <new>
-#if __has_include(<sys/mman.h>)
-#include <sys/mman.h>
-#endif
 
 namespace tengen {
 
 namespace {
 
 constexpr auto RELAXED = std::memory_order_relaxed;
-constexpr std::size_t PAGE = 4096;
 
 // A word: value 16 bits, estimate 16, move 16, depth 8, bound 2, generation 6.
 std::uint64_t pack(const TranspositionTable::Entry& entry, int generation) {
@@ -32,25 +26,11 @@ TranspositionTable::Entry unpack(std::uint64_t data) {
 
 }  // namespace
 
-void TranspositionTable::Free::operator()(void* memory) const { std::free(memory); }
-
 TranspositionTable::TranspositionTable(std::size_t bytes)
-    : cluster_count_(std::clamp<std::size_t>(bytes / sizeof(Cluster), 1, 0xFFFFFFFF)),
-      // Zeroed pages come from the system when they are first touched.
-      memory_(std::calloc(cluster_count_ * sizeof(Cluster) + PAGE, 1)) {
-    if (!memory_) throw std::bad_alloc();
-    void* start = memory_.get();
-    std::size_t space = cluster_count_ * sizeof(Cluster) + PAGE;
-    clusters_ = static_cast<Cluster*>(
-        std::align(PAGE, cluster_count_ * sizeof(Cluster), start, space));
-#ifdef MADV_HUGEPAGE
-    // Entries lie anywhere: with large pages the processor finds their addresses without a walk.
-    madvise(clusters_, cluster_count_ * sizeof(Cluster), MADV_HUGEPAGE);
-#endif
-}
+    : clusters_(std::clamp<std::size_t>(bytes / sizeof(Cluster), 1, 0xFFFFFFFF)) {}
 
 TranspositionTable::Entry TranspositionTable::find(std::uint64_t key) const {
-    for (const Slot& slot : cluster(key)->slots) {
+    for (const Slot& slot : clusters_[index(key)].slots) {
         const std::uint64_t data = slot.data.load(RELAXED);
         if ((slot.check.load(RELAXED) ^ data) == key && data != 0) return unpack(data);
     }
@@ -68,7 +48,7 @@ int TranspositionTable::worth(std::uint64_t data) const {
 void TranspositionTable::store(std::uint64_t key, Entry entry) {
     Slot* place = nullptr;
     int least = 0;
-    for (Slot& slot : cluster(key)->slots) {
+    for (Slot& slot : clusters_[index(key)].slots) {
         const std::uint64_t data = slot.data.load(RELAXED);
         if ((slot.check.load(RELAXED) ^ data) == key && data != 0) {
             const Entry old = unpack(data);
@@ -91,8 +71,8 @@ void TranspositionTable::store(std::uint64_t key, Entry entry) {
 }
 
 void TranspositionTable::clear() {
-    for (std::size_t i = 0; i < cluster_count_; ++i)
-        for (Slot& slot : clusters_[i].slots) {
+    for (Cluster& cluster : clusters_)
+        for (Slot& slot : cluster.slots) {
             if (slot.data.load(RELAXED) == 0) continue;  // leave untouched pages untouched
             slot.data.store(0, RELAXED);
             slot.check.store(0, RELAXED);
@@ -101,7 +81,7 @@ void TranspositionTable::clear() {
 }
 
 int TranspositionTable::permille_full() const {
-    const std::size_t sample = std::min<std::size_t>(cluster_count_, 250);
+    const std::size_t sample = std::min<std::size_t>(clusters_.size(), 250);
     int used = 0;
     for (std::size_t i = 0; i < sample; ++i)
         for (const Slot& slot : clusters_[i].slots) {

@@ -9,8 +9,8 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 
+#include "base/zeroed_array.h"
 #include "board/point.h"
 #include "search/value.h"
 
@@ -40,13 +40,13 @@ class TranspositionTable {
 
     Entry find(std::uint64_t key) const;
     void store(std::uint64_t key, Entry entry);
-    void prefetch(std::uint64_t key) const { __builtin_prefetch(cluster(key)); }
+    void prefetch(std::uint64_t key) const { __builtin_prefetch(&clusters_[index(key)]); }
 
     /// A new search begins: what is there grows old.
     void grow_older() { generation_ = (generation_ + 1) & GENERATION_MASK; }
     void clear();
 
-    std::size_t clusters() const { return cluster_count_; }
+    std::size_t clusters() const { return clusters_.size(); }
     /// Of a thousand places, how many hold entries of this search.
     int permille_full() const;
 
@@ -60,19 +60,11 @@ class TranspositionTable {
         Slot slots[SLOTS];
     };
     static_assert(sizeof(Cluster) == 64);
-    struct Free {
-        void operator()(void* memory) const;
-    };
-
-    Cluster* cluster(std::uint64_t key) const {
-        return clusters_ + (((key >> 32) * cluster_count_) >> 32);
-    }
+    std::size_t index(std::uint64_t key) const { return ((key >> 32) * clusters_.size()) >> 32; }
     int age(std::uint64_t data) const;
     int worth(std::uint64_t data) const;
 
-    std::size_t cluster_count_;
-    std::unique_ptr<void, Free> memory_;
-    Cluster* clusters_ = nullptr;
+    ZeroedArray<Cluster> clusters_;
     int generation_ = 0;
 };
 

@@ -24,6 +24,13 @@ void add_stops(const FourLines& lines, Point f, Color attacker, std::vector<Poin
     }
 }
 
+/// Does a single four make at least a two on another line? Only then further fours can come of it.
+bool is_fertile(Patterns patterns) {
+    for (const Direction d : ALL_DIRECTIONS)
+        if (patterns[d] >= Pattern::Two && patterns[d] <= Pattern::Three) return true;
+    return false;
+}
+
 }  // namespace
 
 void stops(FourLines& lines, Color attacker, std::vector<Point>& found) {
@@ -111,9 +118,13 @@ bool FoursSearch::collect_fours(std::vector<Point>& fours, int most) const {
     for (const Point p : lines_.fours(attacker_)) {
         if (fear_count == 1 && !is_caro && !fears.contains(p)) continue;
         if (is_renju_black && lines_.is_forbidden(p, attacker_)) continue;
-        fours.push_back(p);
         // What is legal for Black in renju wins like anybody's move.
-        const PointClass found = classes[lines_.patterns(p, attacker_)];
+        const Patterns patterns = lines_.patterns(p, attacker_);
+        const PointClass found = classes[patterns];
+        if (fours_ == Fours::Fertile && found == PointClass::Four && fear_count == 0 &&
+            !is_fertile(patterns))
+            continue;
+        fours.push_back(p);
         if (!is_caro && found >= PointClass::DoubleFour) return true;
         if (found != PointClass::Four) std::swap(fours[with_three++], fours.back());
     }
@@ -168,7 +179,7 @@ FoursWin FoursSearch::win(Color attacker, int length) {
     attacker_ = attacker;
     FoursWin win;
     Work unlimited;
-    FoursSearch again(lines_, table_, unlimited);
+    FoursSearch again(lines_, table_, unlimited, fours_);
     std::vector<Point> replies;
     for (int most = length; lines_.five_count(attacker_) == 0; --most) {
         again.find(attacker, most);  // the table has it, or has it again now

@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <utility>
-#include <vector>
 
+#include "base/zeroed_array.h"
 #include "board/point.h"
 
 namespace tengen {
@@ -17,7 +17,7 @@ class FoursTable {
     static constexpr int NONE = 255;  ///< no win; as a number of fours, more than any board allows
 
     struct Entry {
-        std::uint64_t key = 0;
+        std::uint64_t key = 0;     ///< 0: nobody's place
         std::uint8_t failed = 0;   ///< there is no win with at most so many fours
         std::uint8_t won = NONE;   ///< there is a win with so many
         Point move = NO_POINT;     ///< that begins with this one
@@ -32,7 +32,7 @@ class FoursTable {
     /// What is known of that position, or an entry that knows nothing.
     Entry find(std::uint64_t key) const {
         for (const Entry& entry : buckets_[index(key)])
-            if (entry.key == key) return entry;
+            if (entry.key == key && key) return entry;
         return {key};
     }
 
@@ -65,7 +65,7 @@ class FoursTable {
     }
 
     void grow() {
-        std::vector<Bucket> before(buckets_.size() * 4);
+        ZeroedArray<Bucket> before(buckets_.size() * 4);
         std::swap(before, buckets_);
         entries_ = 0;
         for (const Bucket& bucket : before)
@@ -75,7 +75,7 @@ class FoursTable {
 
     int most_bits_;
     std::size_t entries_ = 0;
-    std::vector<Bucket> buckets_;
+    ZeroedArray<Bucket> buckets_;
 };
 
 }  // namespace tengen

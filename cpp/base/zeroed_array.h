@@ -1,0 +1,52 @@
+// Memory for large tables whose entries lie anywhere.
+#pragma once
+
+#include <cstddef>
+#include <cstdlib>
+#include <memory>
+#include <new>
+#include <type_traits>
+#if __has_include(<sys/mman.h>)
+#include <sys/mman.h>
+#endif
+
+namespace tengen {
+
+/// An array of things that are whole when all their bits are zero. The system gives its pages as they
+/// are first touched, large ones if it can: then addresses are found without a walk.
+template <typename T>
+class ZeroedArray {
+    static_assert(std::is_trivially_destructible_v<T>);
+
+  public:
+    explicit ZeroedArray(std::size_t size)
+        : size_(size), memory_(std::calloc(size * sizeof(T) + PAGE, 1)) {
+        if (!memory_) throw std::bad_alloc();
+        void* start = memory_.get();
+        std::size_t space = size * sizeof(T) + PAGE;
+        first_ = static_cast<T*>(std::align(PAGE, size * sizeof(T), start, space));
+#ifdef MADV_HUGEPAGE
+        madvise(first_, size * sizeof(T), MADV_HUGEPAGE);
+#endif
+    }
+
+    std::size_t size() const { return size_; }
+    T& operator[](std::size_t i) { return first_[i]; }
+    const T& operator[](std::size_t i) const { return first_[i]; }
+    T* begin() { return first_; }
+    T* end() { return first_ + size_; }
+    const T* begin() const { return first_; }
+    const T* end() const { return first_ + size_; }
+
+  private:
+    static constexpr std::size_t PAGE = 4096;
+    struct Free {
+        void operator()(void* memory) const { std::free(memory); }
+    };
+
+    std::size_t size_;
+    std::unique_ptr<void, Free> memory_;
+    T* first_ = nullptr;
+};
+
+}  // namespace tengen
