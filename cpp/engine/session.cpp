@@ -123,12 +123,23 @@ bool Session::find_fours() {
 bool Session::find_threats() {
     const Color us = question_.position.to_move();
     if (question_.position.has_five_point(~us)) return false;
-    if (!threats_) threats_ = std::make_unique<ThreatSearch>(lines_, us, threat_work_, fours_work_);
+    const auto look_for = [&](Breadth breadth) {
+        breadth_ = breadth;
+        threats_ =
+            std::make_unique<ThreatSearch>(lines_, us, threat_work_, fours_work_, breadth);
+    };
+    if (!threats_) look_for(Breadth::Fertile);
     if (threats_->entries() > MOST_THREAT_ENTRIES) return false;
     const std::uint64_t share = nodes() / THREATS_PART;
     if (share <= threat_work_.nodes()) return false;
     threat_work_.allow(share - threat_work_.nodes());
-    if (threats_->run() != ThreatSearch::Status::Proved) return false;
+    ThreatSearch::Status status = threats_->run();
+    if (status != ThreatSearch::Status::Proved && !threat_work_.is_spent() &&
+        breadth_ == Breadth::Fertile) {
+        look_for(Breadth::Whole);
+        status = threats_->run();
+    }
+    if (status != ThreatSearch::Status::Proved) return false;
     return report_win(threats_->win(), Source::Threats);
 }
 

@@ -41,6 +41,7 @@ class Session {
     Work threat_work_, fours_work_;
     FourLines lines_;
     std::unique_ptr<ThreatSearch> threats_;
+    Breadth breadth_ = Breadth::Fertile;  // first the fertile threats, then all
 };
 
 }  // namespace tengen

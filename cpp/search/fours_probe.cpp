@@ -6,7 +6,7 @@ namespace tengen {
 
 void FoursProbe::reset(const Board& board) {
     lines_ = std::make_unique<FourLines>(board);
-    search_ = std::make_unique<FoursSearch>(*lines_, table_, work_, FoursSearch::Fours::Fertile);
+    search_ = std::make_unique<FoursSearch>(*lines_, table_, work_, Breadth::Fertile);
     stones_.clear();
 }
 
@@ -30,7 +30,7 @@ int FoursProbe::find(std::span<const Stone> stones, Color attacker, int nodes) {
     return search_->find(attacker);
 }
 
-PointSet FoursProbe::zone(Color attacker, int length) {
+ReplyZone FoursProbe::zone(Color attacker, int length) {
     return reply_zone(*lines_, attacker, search_->win(attacker, length));
 }
 

@@ -31,9 +31,8 @@ class FoursProbe {
     /// How many fours win for the attacker, if it were his turn after these stones; NONE if that is
     /// not known within so many positions.
     int find(std::span<const Stone> stones, Color attacker, int nodes);
-    /// The replies that could change that, after `find` told a length. Complete under freestyle
-    /// and standard (`reply_zone`).
-    PointSet zone(Color attacker, int length);
+    /// The replies that could change that, after `find` told a length.
+    ReplyZone zone(Color attacker, int length);
     /// The moves of a win that `find` has just found.
     FoursWin win(Color attacker, int length) { return search_->win(attacker, length); }
 

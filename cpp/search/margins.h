@@ -13,7 +13,7 @@ constexpr int FOURS_INSIDE = 400;       ///< at this depth and above:
 constexpr int INSIDE = 3;
 constexpr int FOURS_OF_OPPONENT = 200;  ///< after a pass
 constexpr int PASS_DEPTH = 3;           ///< from this depth on a pass is asked about
-/// From this depth on all moves are tried before a loss under renju or caro is called proved.
+/// From this depth on all moves are tried before a loss is called proved where no zone is complete.
 constexpr int REST_DEPTH = 4;
 
 // --- leaving out, in units of the evaluation ---

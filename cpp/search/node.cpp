@@ -114,8 +114,9 @@ Worker::Kind Worker::find_kind(int depth, int ply, PointSet& points) {
     if (depth < margins::PASS_DEPTH || four_point_count(position_, ~us) == 0) return Kind::Free;
     const int length = fours_.find(path_, ~us, margins::FOURS_OF_OPPONENT);
     if (length == FoursProbe::NONE) return Kind::Free;
-    points = fours_.zone(~us, length) | position_.four_points(us);
-    return Kind::Threatened;
+    const ReplyZone zone = fours_.zone(~us, length);
+    points = zone.points | position_.four_points(us);
+    return zone.is_complete ? Kind::Threatened : Kind::Pressed;
 }
 
 template <bool IsPv>
@@ -224,23 +225,25 @@ void Worker::learn(const MoveList& moves, std::size_t last, int depth, int ply) 
 }
 
 // Every move of `points` loses, or none is legal. That is a proof only if no other move could help:
-// those outside the zone of a win that the opponent threatens cannot under freestyle and standard;
-// under the other rules all are tried where that is worth it. Else the loss is not called proved.
+// those outside the zone of a win that the opponent threatens cannot, if the zone is complete;
+// if it is not, all are tried where that is worth it. Else the loss is not called proved.
 template <bool IsPv>
 int Worker::try_rest(Kind kind, const PointSet& points, int best, int alpha, int beta, int depth,
                      int ply, bool is_cut, Point& best_move) {
-    const Rule rule = position_.rule();
     PointSet rest = on_board_ - frame(ply).near.stones() - points;
     if (best_move != NO_POINT && !rest.is_empty()) {
-        const bool zone_is_complete = rule == Rule::Freestyle || rule == Rule::Standard;
-        if (kind == Kind::Threatened && zone_is_complete) return best;
-        if (!zone_is_complete && depth < margins::REST_DEPTH) return without_proof(best);
+        if (kind == Kind::Threatened) return best;
+        ReplyZone zone{{}, false};
         if (kind == Kind::Free) {
             const Color opponent = ~position_.to_move();
             const int length = fours_.find(path_, opponent, margins::FOURS_INSIDE);
             if (length == FoursProbe::NONE) return without_proof(best);
-            if (zone_is_complete) rest &= fours_.zone(opponent, length);
+            zone = fours_.zone(opponent, length);
         }
+        if (zone.is_complete)
+            rest &= zone.points;
+        else if (depth < margins::REST_DEPTH)
+            return without_proof(best);
     }
     for (const Point p : rest) {
         if (!position_.is_legal(p)) continue;

@@ -76,7 +76,9 @@ class Worker {
         int estimate = 0;
         Point move = NO_POINT;  // played there
     };
-    enum class Kind : std::uint8_t { Free, Threatened, Defend };
+    /// Free: nothing forces. Threatened: by a win by fours, with every reply that could help; Pressed:
+    /// the same, but there may be more replies. Defend: against a straight four.
+    enum class Kind : std::uint8_t { Free, Threatened, Pressed, Defend };
 
     int aspire(int depth, std::size_t first);
     int search_root(int alpha, int beta, int depth, std::size_t first);

@@ -140,12 +140,13 @@ TEST(budget_and_stop_flag) {
     CHECK(polled.nodes() < 5000);
 }
 
-// A stone of the defender outside the zone never saves him (freestyle and standard).
+// A stone of the defender outside a complete zone never saves him, whoever attacks.
 TEST(reply_zone_is_sound) {
     SplitMix64 random(11);
-    int tried = 0;
-    for (const Rule rule : {Rule::Freestyle, Rule::Standard})
-        for (int game = 0; game < 1500; ++game) {
+    for (const Rule rule : {Rule::Freestyle, Rule::Standard, Rule::Renju}) {
+        int tried = 0, incomplete = 0;
+        for (int game = 0; game < 3000; ++game) {
+            const Color attacker = game % 2 ? Color::White : Color::Black;
             Board board(rule, 11);
             for (int i = 0; i < 34; ++i) {
                 const Point p = any_point(random, 11);
@@ -156,20 +157,25 @@ TEST(reply_zone_is_sound) {
             FoursTable table;
             Work work;
             FoursSearch search(lines, table, work);
-            if (lines.five_count(Color::White) > 0) continue;
-            const int length = search.find(Color::Black);
+            if (lines.five_count(~attacker) > 0) continue;
+            const int length = search.find(attacker);
             if (length == FoursSearch::NONE || length == 0) continue;
-            const PointSet zone = reply_zone(lines, Color::Black, search.win(Color::Black, length));
+            const ReplyZone zone = reply_zone(lines, attacker, search.win(attacker, length));
+            incomplete += !zone.is_complete;
+            if (!zone.is_complete) continue;
             for (int i = 0; i < 121; ++i) {
                 const Point p = point_at(i % 11, i / 11);
-                if (!lines.is_empty(p) || zone.contains(p)) continue;
-                lines.place(p, Color::White);
-                CHECK(search.find(Color::Black, length) != FoursSearch::NONE);
+                if (!lines.is_empty(p) || zone.points.contains(p)) continue;
+                if (lines.is_forbidden(p, ~attacker)) continue;
+                lines.place(p, ~attacker);
+                CHECK(search.find(attacker, length) != FoursSearch::NONE);
                 lines.undo();
                 ++tried;
             }
         }
-    CHECK(tried > 1000);
+        CHECK(tried > 10'000);
+        CHECK(rule == Rule::Renju ? incomplete > 10 : incomplete == 0);
+    }
 }
 
 TEST(an_open_three_and_a_two_win_by_threats) {

@@ -121,7 +121,7 @@ bool FoursSearch::collect_fours(std::vector<Point>& fours, int most) const {
         // What is legal for Black in renju wins like anybody's move.
         const Patterns patterns = lines_.patterns(p, attacker_);
         const PointClass found = classes[patterns];
-        if (fours_ == Fours::Fertile && found == PointClass::Four && fear_count == 0 &&
+        if (breadth_ == Breadth::Fertile && found == PointClass::Four && fear_count == 0 &&
             !is_fertile(patterns))
             continue;
         fours.push_back(p);
@@ -179,7 +179,7 @@ FoursWin FoursSearch::win(Color attacker, int length) {
     attacker_ = attacker;
     FoursWin win;
     Work unlimited;
-    FoursSearch again(lines_, table_, unlimited, fours_);
+    FoursSearch again(lines_, table_, unlimited, breadth_);
     std::vector<Point> replies;
     for (int most = length; lines_.five_count(attacker_) == 0; --most) {
         again.find(attacker, most);  // the table has it, or has it again now

@@ -29,17 +29,18 @@ struct FoursWin {
 /// the end of a five may do it. The defender has no five himself.
 void stops(FourLines& lines, Color attacker, std::vector<Point>& found);
 
+/// What the attacker tries: everything, or only what is fertile: a four that makes at least a two on
+/// another line or stops a five, a threat that makes at least a two on some line. Nearly every win
+/// is found so, among a fraction of the positions; that there is none is not shown.
+enum class Breadth : std::uint8_t { Whole, Fertile };
+
 class FoursSearch {
   public:
     static constexpr int NONE = FoursTable::NONE;
 
-    /// Which fours are tried. The fertile are those that make at least a two on another line, or stop
-    /// a five; with them nearly every win is found among a quarter of the positions.
-    enum class Fours : std::uint8_t { All, Fertile };
-
-    /// Searches on `lines`, which are as before afterwards. A table serves one choice of fours.
-    FoursSearch(FourLines& lines, FoursTable& table, Work& work, Fours fours = Fours::All)
-        : lines_(lines), table_(table), work_(work), fours_(fours) {}
+    /// Searches on `lines`, which are as before afterwards. A table serves one breadth.
+    FoursSearch(FourLines& lines, FoursTable& table, Work& work, Breadth breadth = Breadth::Whole)
+        : lines_(lines), table_(table), work_(work), breadth_(breadth) {}
 
     /// The length of some win with at most `most` fours for the attacker, who is to move; NONE if
     /// there is none, or if the work is spent (ask it).
@@ -61,7 +62,7 @@ class FoursSearch {
     FourLines& lines_;
     FoursTable& table_;
     Work& work_;
-    Fours fours_;
+    Breadth breadth_;
     Color attacker_ = Color::Black;
     std::vector<std::vector<Point>> moves_;  // one list a depth, kept to save allocations
     std::size_t depth_ = 0;

@@ -13,27 +13,47 @@ constexpr std::uint64_t FOURS_NODES = 100'000;
 /// Positions that it may visit to shorten what it found: a shorter win has a smaller zone.
 constexpr std::uint64_t SHORTEN_NODES = 5'000;
 
+bool makes_two(Patterns patterns) {
+    for (const Direction d : ALL_DIRECTIONS)
+        if (patterns[d] >= Pattern::Two) return true;
+    return false;
+}
+
+int three_count(Patterns patterns) {
+    int threes = 0;
+    for (const Direction d : ALL_DIRECTIONS) threes += is_three(patterns[d]);
+    return threes;
+}
+
 }  // namespace
 
-PointSet reply_zone(FourLines& lines, Color attacker, const FoursWin& threatened) {
+ReplyZone reply_zone(FourLines& lines, Color attacker, const FoursWin& threatened) {
     const Color defender = ~attacker;
-    PointSet zone = lines.fours(defender) | lines.fives(defender);
-    for (const Point p : threatened.fives) zone.add(p);
+    ReplyZone zone{lines.fours(defender) | lines.fives(defender), !lines.is_caro()};
+    for (const Point p : threatened.fives) zone.points.add(p);
     for (std::size_t i = 0; i < threatened.line.size(); ++i) {
-        zone.add(threatened.line[i]);
-        lines.place(threatened.line[i], i % 2 ? defender : attacker);
-        if (i % 2) zone |= lines.fours(defender) | lines.fives(defender);
+        const Point p = threatened.line[i];
+        const bool is_reply = i % 2;
+        if (!is_reply && lines.is_renju_black(attacker) && three_count(lines.patterns(p, attacker)) > 1)
+            zone.is_complete = false;
+        zone.points.add(p);
+        lines.place(p, is_reply ? defender : attacker);
+        if (is_reply) zone.points |= lines.fours(defender) | lines.fives(defender);
     }
+    if (lines.is_renju_black(defender) && !threatened.line.empty() && lines.five_count(attacker) == 1)
+        zone.is_complete = false;
     for (std::size_t i = 0; i < threatened.line.size(); ++i) lines.undo();
     return zone;
 }
 
-ThreatSearch::ThreatSearch(FourLines& lines, Color attacker, Work& work, Work& fours_work)
+ThreatSearch::ThreatSearch(FourLines& lines, Color attacker, Work& work, Work& fours_work,
+                           Breadth breadth)
     : lines_(lines),
       attacker_(attacker),
       work_(work),
       fours_work_(fours_work),
-      fours_(lines, table_, fours_work) {}
+      breadth_(breadth),
+      fours_(lines, table_, fours_work, breadth) {}
 
 ThreatSearch::Status ThreatSearch::run(Point first) {
     Node& root = nodes_[key(true)];
@@ -60,9 +80,9 @@ int ThreatSearch::find_fours(Color attacker) {
     return length;
 }
 
-ThreatSearch::Node& ThreatSearch::child(Point move, bool is_attacker) {
+ThreatSearch::Child ThreatSearch::child(Point move, bool is_attacker) {
     const Color color = is_attacker ? attacker_ : defender();
-    return nodes_[key(!is_attacker) ^ ZOBRIST.stone(move, color)];
+    return {move, &nodes_[key(!is_attacker) ^ ZOBRIST.stone(move, color)]};
 }
 
 // The attacker needs one child that is proved, the defender one that is disproved. What all
@@ -71,9 +91,9 @@ ThreatSearch::Node& ThreatSearch::child(Point move, bool is_attacker) {
 ThreatSearch::Outlook ThreatSearch::look(const Node& node, bool is_attacker) {
     Number least = INFINITE, second = INFINITE;        // what one child decides
     Number greatest = 0, sum = 0, open = 0, best_part = 0;  // what all children decide
-    Point best = NO_POINT;
-    for (const Point move : node.moves) {
-        const Node& next = child(move, is_attacker);
+    const Child* best = nullptr;
+    for (const Child& child : node.children) {
+        const Node& next = *child.node;
         const Number one = is_attacker ? next.pn : next.dn, part = is_attacker ? next.dn : next.pn;
         greatest = std::max(greatest, part);
         sum = std::min(INFINITE, sum + part);
@@ -81,7 +101,7 @@ ThreatSearch::Outlook ThreatSearch::look(const Node& node, bool is_attacker) {
         if (one < least) {
             second = least;
             least = one;
-            best = move;
+            best = &child;
             best_part = part;
         } else {
             second = std::min(second, one);
@@ -110,9 +130,8 @@ void ThreatSearch::search(Node& node, bool is_attacker, Number pn_limit, Number 
         const Number limits[2] = {
             is_attacker ? std::min(pn_limit, own) : pn_limit - outlook.others,
             is_attacker ? dn_limit - outlook.others : std::min(dn_limit, own)};
-        Node& next = child(outlook.best, is_attacker);
-        lines_.place(outlook.best, is_attacker ? attacker_ : defender());
-        search(next, !is_attacker, limits[0], limits[1]);
+        lines_.place(outlook.best->move, is_attacker ? attacker_ : defender());
+        search(*outlook.best->node, !is_attacker, limits[0], limits[1]);
         lines_.undo();
     }
 }
@@ -131,7 +150,7 @@ void ThreatSearch::expand(Node& node, bool is_attacker) {
     else
         expand_defender(node);
     if (work_.is_spent()) {  // half of the children are no basis
-        node.moves.clear();
+        node.children.clear();
         node.losing_reply = NO_POINT;
         return;
     }
@@ -151,18 +170,17 @@ void ThreatSearch::expand_attacker(Node& node) {
         if (!lines_.is_forbidden(move, attacker_)) add_threat(node, move);
         return;
     }
-    for (const Point move : legal_moves(attacker_)) add_threat(node, move);
+    for (const Point move : legal_moves(attacker_, breadth_)) add_threat(node, move);
 }
 
 void ThreatSearch::add_threat(Node& node, Point move) {
     lines_.place(move, attacker_);
     const bool can_be = lines_.five_count(defender()) == 0 &&
                         (lines_.four_count(attacker_) > 0 || lines_.five_count(attacker_) > 0);
-    if (can_be && work_.count()) {
-        // After a pass; at once if the move makes a four.
-        if (find_fours(attacker_) != FoursSearch::NONE) node.moves.push_back(move);
-    }
+    // After a pass; at once if the move makes a four.
+    const bool is_threat = can_be && work_.count() && find_fours(attacker_) != FoursSearch::NONE;
     lines_.undo();
+    if (is_threat) node.children.push_back(child(move, true));
 }
 
 // The replies that do not lose to fours; none, and the attacker has won.
@@ -173,7 +191,7 @@ void ThreatSearch::expand_defender(Node& node) {
         const int length = find_fours(attacker_);
         lines_.undo();
         if (length == FoursSearch::NONE) {
-            node.moves.push_back(reply);
+            node.children.push_back(child(reply, false));
         } else if (node.losing_reply == NO_POINT || length > node.losing_length) {
             node.losing_reply = reply;
             node.losing_length = length;
@@ -187,26 +205,31 @@ std::vector<Point> ThreatSearch::replies() {
         stops(lines_, attacker_, found);
         return found;
     }
-    if (lines_.rule() != Rule::Freestyle && lines_.rule() != Rule::Standard)
-        return legal_moves(defender());
-    for (const Point p : zone()) found.push_back(p);
+    if (lines_.is_caro()) return legal_moves(defender());
+    const ReplyZone zone = threatened_zone();
+    if (!zone.is_complete) return legal_moves(defender());
+    for (const Point p : zone.points)
+        if (!lines_.is_forbidden(p, defender())) found.push_back(p);
     return found;
 }
 
 // Of a short win that the attacker threatens.
-PointSet ThreatSearch::zone() {
+ReplyZone ThreatSearch::threatened_zone() {
     int length = find_fours(attacker_);
     fours_work_.allow(SHORTEN_NODES);
     length = fours_.shorten(attacker_, length);
     return reply_zone(lines_, attacker_, fours_.win(attacker_, length));
 }
 
-std::vector<Point> ThreatSearch::legal_moves(Color color) const {
+std::vector<Point> ThreatSearch::legal_moves(Color color, Breadth breadth) const {
     std::vector<Point> found;
     for (int y = 0; y < lines_.size(); ++y)
-        for (int x = 0; x < lines_.size(); ++x)
-            if (const Point p = point_at(x, y); lines_.is_empty(p) && !lines_.is_forbidden(p, color))
-                found.push_back(p);
+        for (int x = 0; x < lines_.size(); ++x) {
+            const Point p = point_at(x, y);
+            if (!lines_.is_empty(p)) continue;
+            if (breadth == Breadth::Fertile && !makes_two(lines_.patterns(p, color))) continue;
+            if (!lines_.is_forbidden(p, color)) found.push_back(p);
+        }
     return found;
 }
 
@@ -220,9 +243,9 @@ int ThreatSearch::length(bool is_attacker) {
     if (!is_new) return known->second;
     const Node& node = nodes_[key(is_attacker)];
     int best = is_attacker ? FoursSearch::NONE : node.losing_length;
-    for (const Point move : node.moves) {
-        if (child(move, is_attacker).pn != 0) continue;
-        lines_.place(move, is_attacker ? attacker_ : defender());
+    for (const Child& child : node.children) {
+        if (child.node->pn != 0) continue;
+        lines_.place(child.move, is_attacker ? attacker_ : defender());
         const int next = length(!is_attacker);
         lines_.undo();
         best = is_attacker ? std::min(best, next + 1) : std::max(best, next);
@@ -240,13 +263,13 @@ FoursWin ThreatSearch::win() {
     const auto choose = [&](const Node& node, bool is_attacker) {
         Point best = is_attacker ? NO_POINT : node.losing_reply;
         int best_length = is_attacker ? FoursSearch::NONE : node.losing_length;
-        for (const Point move : node.moves) {
-            if (child(move, is_attacker).pn != 0) continue;
-            lines_.place(move, is_attacker ? attacker_ : defender());
+        for (const Child& child : node.children) {
+            if (child.node->pn != 0) continue;
+            lines_.place(child.move, is_attacker ? attacker_ : defender());
             const int next = length(!is_attacker);
             lines_.undo();
             if (best == NO_POINT || (is_attacker ? next < best_length : next > best_length))
-                best = move, best_length = next;
+                best = child.move, best_length = next;
         }
         return best;
     };

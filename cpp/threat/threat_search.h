@@ -2,8 +2,8 @@
 // proof numbers (Nagai 2002).
 //
 // The attacker may play fours, and moves after which he would win by fours if the defender passed.
-// The defender may reply with anything that could help: under freestyle and standard that is the
-// zone of the threatened win (`reply_zone`), under renju and caro every legal move. So a proof is a
+// The defender may reply with anything that could help: the zone of the threatened win where that
+// is complete (`reply_zone`), otherwise every legal move. So a proof is a
 // real win; a disproof says no more than "not by threats". Stones are never removed, so the value
 // of a position does not depend on the way to it, and the table needs no care for cycles.
 #pragma once
@@ -16,15 +16,32 @@
 
 namespace tengen {
 
+/// Where the defender may reply to a threatened win by fours.
+struct ReplyZone {
+    PointSet points;
+    bool is_complete;  ///< a stone of the defender elsewhere does not save him
+};
+
+/// After a pass the attacker wins by these fours: the replies that could change that.
+///
+/// A defender's stone elsewhere neither stops one of the fours nor ever gets into a four: it would
+/// have to stand in a row of five, free of the attacker, with three other stones of the defender, his
+/// forced replies included. In caro it may close a row, so there the zone is not complete. In renju
+/// it may change what is forbidden: not complete if a four of Black's makes two threes
+/// besides, real or not (only these may become a foul by a white stone), or if White wins because
+/// Black's one reply is forbidden.
+ReplyZone reply_zone(FourLines& lines, Color attacker, const FoursWin& threatened);
+
 class ThreatSearch {
   public:
     enum class Status : std::uint8_t { Proved, Disproved, Unknown };
 
     /// The attacker is to move on `lines`. `work` counts positions of this search, `fours_work`
     /// those of the searches by fours inside it; only the first has a limit.
-    ThreatSearch(FourLines& lines, Color attacker, Work& work, Work& fours_work);
+    ThreatSearch(FourLines& lines, Color attacker, Work& work, Work& fours_work,
+                 Breadth breadth = Breadth::Whole);
 
-    /// Does the attacker win? With `first` given: by that move?
+    /// Does the attacker win? With `first` given: by that move? Disproved: not within the breadth.
     Status run(Point first = NO_POINT);
     /// The moves of the win that was proved, against the longest resistance that was looked at.
     FoursWin win();
@@ -36,11 +53,16 @@ class ThreatSearch {
     using Number = std::uint32_t;
     static constexpr Number INFINITE = 1'000'000'000;
 
+    struct Node;
+    struct Child {
+        Point move;
+        Node* node;  // in `nodes_`, whose nodes stay where they are
+    };
     struct Node {
         Number pn = 1, dn = 1;
         bool is_expanded = false;
         /// Attacker to move: his threats. Defender to move: the replies that do not lose to fours.
-        std::vector<Point> moves;
+        std::vector<Child> children;
         /// Defender to move: of the replies that lose to fours, the one that loses latest.
         Point losing_reply = NO_POINT;
         int losing_length = 0;
@@ -49,19 +71,19 @@ class ThreatSearch {
         Number pn, dn;
         Number second;  ///< of the number that one child decides, the second least
         Number others;  ///< of the number that all decide, what is not the best child's
-        Point best;
+        const Child* best;
     };
 
     void search(Node& node, bool is_attacker, Number pn_limit, Number dn_limit);
     void expand(Node& node, bool is_attacker);
     void expand_attacker(Node& node);
     void expand_defender(Node& node);
-    Outlook look(const Node& node, bool is_attacker);
-    Node& child(Point move, bool is_attacker);
+    static Outlook look(const Node& node, bool is_attacker);
+    Child child(Point move, bool is_attacker);
     void add_threat(Node& node, Point move);
     std::vector<Point> replies();
-    PointSet zone();
-    std::vector<Point> legal_moves(Color color) const;
+    ReplyZone threatened_zone();
+    std::vector<Point> legal_moves(Color color, Breadth breadth = Breadth::Whole) const;
     int find_fours(Color attacker);
     int length(bool is_attacker);
     std::uint64_t key(bool is_attacker) const;
@@ -71,17 +93,12 @@ class ThreatSearch {
     Color attacker_;
     Work& work_;
     Work& fours_work_;
+    Breadth breadth_;
     FoursTable table_;
     FoursSearch fours_;
     bool is_incomplete_ = false;  // some search by fours was cut off
     std::unordered_map<std::uint64_t, Node> nodes_;
     std::unordered_map<std::uint64_t, int> lengths_;
 };
-
-/// Freestyle and standard, after a pass the attacker wins by these fours: every reply that could
-/// change that. A defender's stone elsewhere neither stops one of the fours nor ever gets into
-/// a four: it would have to stand in a row of five, free of the attacker, with three
-/// other stones of the defender, his forced replies included.
-PointSet reply_zone(FourLines& lines, Color attacker, const FoursWin& threatened);
 
 }  // namespace tengen

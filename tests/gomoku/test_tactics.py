@@ -30,13 +30,11 @@ QUICK = [
 ]
 SHORT = [known for known in QUICK if known.kind == "vct_win"]
 BEYOND = {
-    "quintet-test_vct_fukumi_move",
     "quintet-bench_vct_black",
     "quintet-bench_vct_white",
     "quintet-bench_vct_small_but_long",
-    "lfz-nakamura-tasty-renju-025",
 }
-"""Wins by threats under renju, many of them quiet, that take about two seconds or more."""
+"""Long wins by threats under renju that take more than two seconds."""
 EVERY = [
     pytest.param(
         known,
