@@ -108,11 +108,16 @@ def _write(target: str, data: bytes) -> None:
 def _target_format(target: str, name: str | None) -> Format:
     from tengen import records
 
-    if name is not None:
-        return records.format_named(name)
-    if target == STANDARD_STREAM:
-        raise TengenError("name the format to write with --to, since OUT is -")
-    return records.guess_format(path=target)
+    every = ", ".join([*records.FORMATS, *records.PICTURES])
+    if name is None and target == STANDARD_STREAM:
+        raise TengenError(f"name the format to write with --to, since OUT is -: {every}")
+    suffix = os.path.splitext(target)[1] if name is None else f".{name.removeprefix('.')}"
+    for form in records.FORMATS.values():
+        if suffix.lower() in form.suffixes:
+            return form
+    if name is None:
+        raise TengenError(f"the suffix of {target} names no format; there are {every}")
+    raise TengenError(f"{name!r} is no format to write; there are {every}")
 
 
 def _input(source: str, form: str | None) -> tuple[str | bytes, str | None]:
