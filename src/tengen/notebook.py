@@ -34,9 +34,10 @@ __all__ = ["BoardWidget"]
 LINE_MOVES: Final = 9
 """Moves of a line that are shown on the board: more cannot be told apart."""
 
-_MODULES: Final = ("dom.js", "board.js", "widget.js")
+_MODULES: Final = ("dom.js", "points.js", "marks.js", "board.js", "widget.js")
 _STYLES: Final = ("board.css", "widget.css")
 _IMPORT = re.compile(r'^import [^;]+ from "\./[a-z]+\.js";\n', re.MULTILINE)
+_TYPE = re.compile(r"^/\*\* @typedef \{import\(.*\n", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
 
 
@@ -46,8 +47,10 @@ def _resource(folder: str, name: str) -> str:
 
 def _bundle() -> str:
     """Return the modules as one: what one takes from another is there already."""
-    parts = [_EXPORT.sub("", _IMPORT.sub("", _resource("js", name))) for name in _MODULES]
-    return "\n".join(parts)
+    text = "\n".join(_resource("js", name) for name in _MODULES)
+    for left_out in (_IMPORT, _TYPE, _EXPORT):
+        text = left_out.sub("", text)
+    return text
 
 
 class BoardWidget(anywidget.AnyWidget):

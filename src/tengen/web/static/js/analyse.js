@@ -1,28 +1,18 @@
 // The view to analyse in: a tree of moves, the engine's lines, threats, a review, positions set up by hand.
 
 import { Analysis } from "./analysis.js";
-import { Board, turnMore } from "./board.js";
 import { loadChoices } from "./choices.js";
-import { h, icon, tool } from "./dom.js";
-import { Editor } from "./editor.js";
-import { mountExchange } from "./exchange.js";
-import { why } from "./foul.js";
-import { Bar, Graph } from "./graph.js";
-import { SIGNS, shortScore, wordedVerdict } from "./judge.js";
+import { Desk } from "./desk.js";
+import { Editor, positionOf } from "./editor.js";
 import { keep, recall } from "./keep.js";
-import { LinesPanel } from "./lines.js";
-import { MoveList } from "./movelist.js";
-import { Overlay } from "./overlay.js";
-import { ReviewPanel } from "./review.js";
+import { turnMore } from "./points.js";
 import { find, shelve } from "./shelf.js";
 import { Tree } from "./tree.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./main.js").Page} Page */
 /** @typedef {import("./tree.js").Node} Node */
-/** @typedef {import("./board.js").Shown} Shown */
 
-const TABS = /** @type {const} */ (["moves", "threats", "review", "game"]);
 const SAVE_AFTER = 250; // milliseconds: walking through a game is one change of the address
 
 /**
@@ -35,7 +25,7 @@ export async function mountAnalyse(host, page) {
   return { close: () => view.close(), keys: (/** @type {KeyboardEvent} */ event) => view.press(event), language: () => view.translate() };
 }
 
-class AnalyseView {
+export class AnalyseView {
   /** @param {HTMLElement} host @param {Page} page @param {import("./choices.js").Choices} known */
   constructor(host, page, known) {
     this.host = host;
@@ -51,9 +41,7 @@ class AnalyseView {
     this.byKeys = false; // whether what has the focus was reached by keys
     /** @type {Editor|null} */
     this.editor = null;
-    /** @type {Node|null} */
-    this.commented = null; // whose comment is shown
-    /** @type {ReturnType<typeof mountExchange>|undefined} */
+    /** @type {ReturnType<typeof import("./exchange.js").mountExchange>|undefined} */
     this.exchange = undefined;
     /** @type {ReturnType<typeof setTimeout>|undefined} */
     this.saving = undefined;
@@ -63,7 +51,7 @@ class AnalyseView {
       onSay: (key, values) => this.page.say(t(key, values)),
       onTell: (key) => this.page.announce(t(key)),
     });
-    this.ui = this.build();
+    this.desk = new Desk(this);
     this.saved = ""; // what was kept last
     this.flush = () => this.save();
     addEventListener("pagehide", this.flush);
@@ -85,166 +73,26 @@ class AnalyseView {
     this.analysis.close();
   }
 
-  // --- the frame of the view, made once per language ---------------------------------------------
-
-  build() {
-    const { analysis } = this;
-    const status = h("p", { class: "status", role: "status" });
-    const bar = h("div", { class: "meter" }), frame = h("div", { class: "board-frame" });
-    const numbers = tool("numbers", `${t("numbers")} (n)`, () => this.toggleNumbers(), { "aria-pressed": String(this.numbers) });
-    const threats = tool("target", `${t("threats")} (t)`, () => this.toggleThreats(), { "aria-pressed": "false" });
-    const steps = {
-      first: tool("first", `${t("to begin")} (Home)`, () => this.go(this.tree.root)),
-      back: tool("back", `${t("step back")} (←)`, () => this.step(-1)),
-      next: tool("next", `${t("step on")} (→)`, () => this.step(1)),
-      last: tool("last", `${t("to end")} (End)`, () => this.toEnd()),
-    };
-    const tools = h("div", { class: "tools", role: "group", "aria-label": t("actions") }, ...Object.values(steps),
-      threats, numbers, tool("turn", t("turn"), () => this.turn(1)), tool("flip", t("flip"), () => this.turn(4)));
-    const table = h("section", { class: "table", "aria-label": t("board") }, status, h("div", { class: "board-row" }, bar, frame), tools);
-    const engine = h("section", { class: "card engine", "aria-label": t("engine") }), graph = h("div", { class: "card graph-frame" });
-    const panels = this.makePanels();
-    const tabs = h("div", { class: "tabs", role: "tablist" }, ...TABS.map((name) => h("button", {
-      type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, onclick: () => this.show(name),
-    }, t(`tab ${name}`))));
-    const setup = h("section", { class: "card editor", hidden: true, "aria-label": t("set up") });
-    const side = h("aside", { class: "side" }, engine, graph, h("section", { class: "card sheets" }, tabs, ...Object.values(panels.sheets)));
-    // A clicked button that has the focus counts as reached by keys as soon as any key is pressed; here it does not.
-    const onfocusin = (/** @type {FocusEvent} */ event) => { this.byKeys = /** @type {Element} */ (event.target).matches(":focus-visible"); };
-    this.host.replaceChildren(h("div", { class: "analyse", onfocusin }, table, side, setup));
-    const board = new Board(frame, {
-      label: t("board help"),
-      describe: (point, what) => t(`point ${what}`, { point }),
-      onPlay: (point) => this.lay(point),
-      onPoint: (point) => { this.pointed = point; this.draw(); },
-      onSay: (text) => this.page.announce(text),
-    });
-    const graphView = new Graph(graph, (node) => this.go(node));
-    const lines = new LinesPanel(engine, analysis, {
-      onPreview: (moves) => this.look(moves ? this.tree.at : null, moves ?? []),
-      onPlay: (moves, count) => this.follow(this.tree.at, moves, count),
-    });
-    return { status, bar: new Bar(bar), board, steps, threats, numbers, graph: graphView, lines, tabs, side, setup, ...panels };
-  }
-
-  makePanels() {
-    const list = h("div", { class: "move-list", "aria-label": t("moves"), tabindex: "0" });
-    const comment = h("textarea", { rows: 2, maxlength: 10_000, placeholder: t("comment"), "aria-label": `${t("comment")} (c)`, oninput: () => this.comment(comment.value) });
-    const promote = tool("raise", `${t("make main")} (p)`, () => this.promote()), remove = tool("trash", `${t("delete move")} (Delete)`, () => this.remove());
-    const overlayHost = h("div", {}), reviewHost = h("div", { class: "review" });
-    const exchange = h("div", { class: "exchange" });
-    this.exchange?.close();
-    this.exchange = mountExchange(exchange, {
-      getGame: () => this.getGame(), setGame: (game, said) => this.setGame(game, said), say: (text) => this.page.say(text),
-      getPlace: () => this.tree.nodes().indexOf(this.tree.at), getNumbers: () => this.numbers,
-    });
-    const sheets = {
-      moves: h("div", { class: "sheet-moves" }, list, h("div", { class: "remarks" }, comment, h("div", { class: "tools small" }, promote, remove))),
-      threats: overlayHost,
-      review: reviewHost,
-      game: h("div", { class: "sheet-game" },
-        h("div", { class: "choices" },
-          h("button", { type: "button", onclick: () => this.setUp() }, icon("edit"), t("set up here")),
-          h("button", { type: "button", onclick: () => this.share() }, icon("share"), t("copy link")),
-          h("button", { type: "button", onclick: () => this.replace(new Tree({ rule: this.tree.rule, size: this.tree.size })) }, icon("plus"), t("empty board"))),
-        exchange),
-    };
-    for (const [name, sheet] of Object.entries(sheets)) Object.assign(sheet, { id: `panel-${name}`, role: "tabpanel" }).setAttribute("aria-labelledby", `tab-${name}`);
-    const overlay = new Overlay(overlayHost, { onChange: () => this.draw(), onPlay: (moves) => this.follow(this.tree.at, moves, 1) });
-    const review = new ReviewPanel(reviewHost, this.analysis, {
-      onGo: (node) => this.go(node),
-      onPreview: (node, moves) => this.look(node, moves),
-      onPlay: (node, moves) => this.follow(node, moves, 1),
-    });
-    return { sheets, moves: new MoveList(list, (node) => this.go(node)), comment, promote, remove, overlay, review };
-  }
+  // --- showing ----------------------------------------------------------------------------------
 
   translate() {
     const position = this.editor?.position;
     this.editor = null;
-    this.ui = this.build();
+    this.desk = new Desk(this);
     this.render();
     if (position) this.setUp(position);
   }
 
-  // --- drawing ----------------------------------------------------------------------------------
-
   render() {
-    const { ui, tree, analysis } = this;
-    if (!ui) return;
-    const { at } = tree, line = tree.line;
-    ui.overlay.update(analysis.survey, { isOn: analysis.isSurveying, isOver: analysis.isOver, toMove: tree.colorOf(at.number + 1) });
-    this.draw();
-    this.drawStatus();
-    ui.bar.update(this.value);
-    ui.graph.update(line, at);
-    ui.lines.update();
-    ui.moves.update(tree);
-    ui.review.update();
-    if (this.commented !== at) {
-      this.commented = at;
-      ui.comment.value = at.comment;
-    }
-    ui.threats.setAttribute("aria-pressed", String(analysis.isSurveying));
-    ui.steps.first.disabled = ui.steps.back.disabled = !at.parent;
-    ui.steps.next.disabled = ui.steps.last.disabled = !at.children.length;
-    ui.remove.disabled = !at.parent;
-    ui.promote.disabled = at.isMain;
-    for (const name of TABS) {
-      ui.sheets[name].hidden = name !== this.tab;
-      ui.tabs.querySelector(`#tab-${name}`)?.setAttribute("aria-selected", String(name === this.tab));
-    }
+    if (!this.desk) return;
+    this.desk.update();
     // What the engine says ten times a second is kept with the next step, or in the end.
-    const state = `${tree.version} ${this.getPlace()}`;
+    const state = `${this.tree.version} ${this.getPlace()}`;
     if (state !== this.saved) this.saving ??= setTimeout(() => this.save(), SAVE_AFTER);
   }
 
-  /** What the position is worth where we are: that it is over, or what the engine or a review says. */
-  get value() {
-    const { outcome } = this.analysis.state ?? {};
-    if (outcome) return { chance: outcome === "black" ? 1 : outcome === "white" ? 0 : 0.5, plies: null };
-    return this.tree.at.value;
-  }
-
   draw() {
-    const { tree, analysis, ui } = this;
-    if (this.editor) {
-      ui.board.update({ ...this.editor.shown(), turned: this.turned });
-      return;
-    }
-    const node = this.preview?.node ?? tree.at, { state, isOver } = analysis, moves = node.path.map((each) => each.move ?? "");
-    const crosses = new Map((isOver ? [] : state?.forbidden ?? []).map((each) => [each.point, why(each)]));
-    const pointed = state?.forbidden.find((each) => each.point === this.pointed);
-    const marks = this.preview ? {} : ui.overlay.marks();
-    const ahead = this.preview?.moves.map((point, index) => ({ point, color: tree.colorOf(moves.length + 1 + index) })) ?? [];
-    ui.board.update({
-      size: tree.size, moves, setup: tree.setup ?? {}, first: tree.first, numbers: this.numbers, turned: this.turned, crosses,
-      line: isOver && node === tree.at ? state?.five ?? [] : [],
-      glow: pointed ? pointed.rows.flatMap((row) => row.stones) : [],
-      ghost: isOver ? null : tree.colorOf(moves.length + 1),
-      branches: tree.at.children.map((child) => child.move ?? ""),
-      candidates: this.preview || analysis.isSurveying ? [] : this.candidates(),
-      ahead, ...marks,
-    });
-  }
-
-  candidates() {
-    return (this.analysis.lines?.lines ?? []).map(({ pv, score }, index) => ({ point: pv.split(" ")[0], text: score === null ? "·" : shortScore(score), rank: index + 1 }));
-  }
-
-  drawStatus() {
-    const { tree, analysis, ui } = this, { state, isLost } = analysis, { verdict } = tree.at;
-    let text = "";
-    if (isLost) text = t("lost");
-    else if (this.editor) text = t("set up");
-    else if (state?.outcome) text = `${state.outcome === "draw" ? t("draw") : t(`${state.outcome} wins`)}. ${t(`by ${state.reason}`)}`;
-    else text = t(`${tree.colorOf(tree.at.number + 1)} to move`);
-    const sign = verdict ? SIGNS[verdict.verdict] : "";
-    const remark = verdict && sign && !isLost && !this.editor ? `${tree.at.move} ${sign} ${wordedVerdict(verdict)}` : "";
-    const key = `${text}|${remark}`;
-    if (ui.status.dataset.key === key) return;
-    ui.status.dataset.key = key;
-    ui.status.replaceChildren(text, remark ? h("span", { class: `remark ${verdict?.verdict}` }, remark) : "");
+    this.desk.draw();
   }
 
   // --- walking ----------------------------------------------------------------------------------
@@ -336,39 +184,25 @@ class AnalyseView {
   // --- positions set up by hand -----------------------------------------------------------------
 
   /** Begin with the position on the board, or another one. @param {import("./editor.js").Position} [position] */
-  setUp(position = this.position) {
+  setUp(position = positionOf(this.tree)) {
     if (this.editor) return;
-    this.ui.side.hidden = true;
-    this.ui.setup.hidden = false;
-    this.editor = new Editor(this.ui.setup, position, {
+    this.desk.parts.side.hidden = true;
+    this.desk.parts.setup.hidden = false;
+    this.editor = new Editor(this.desk.parts.setup, position, {
       onChange: () => { if (this.editor) this.draw(); },
-      onDone: ({ rule, size, stones: laid, toMove: next }) => {
-        const of = (/** @type {string} */ color) => [...laid].filter(([, each]) => each === color).map(([point]) => point);
-        this.replace(new Tree({ rule, size, setup: { black: of("black"), white: of("white"), to_move: next } }));
-      },
+      onDone: (tree) => this.replace(tree),
       onCancel: () => this.endSetUp(),
       check: (game, hear) => this.analysis.check(game, hear),
     });
     this.render();
   }
 
-  /** What is on the board. @returns {import("./editor.js").Position} */
-  get position() {
-    const { rule, size, setup, moves } = this.tree, { tree } = this;
-    const stones = new Map([
-      ...(setup?.black ?? []).map((point) => /** @type {const} */ ([point, "black"])),
-      ...(setup?.white ?? []).map((point) => /** @type {const} */ ([point, "white"])),
-      ...moves.map((point, index) => /** @type {const} */ ([point, tree.colorOf(index + 1)])),
-    ]);
-    return { rule, size, stones, toMove: tree.colorOf(moves.length + 1) };
-  }
-
   endSetUp() {
     if (!this.editor) return;
     this.editor.close();
     this.editor = null;
-    this.ui.side.hidden = false;
-    this.ui.setup.hidden = true;
+    this.desk.parts.side.hidden = false;
+    this.desk.parts.setup.hidden = true;
     this.render();
   }
 
@@ -425,7 +259,7 @@ class AnalyseView {
   toggleNumbers() {
     this.numbers = !this.numbers;
     keep("numbers", this.numbers);
-    this.ui.numbers.setAttribute("aria-pressed", String(this.numbers));
+    this.desk.parts.numbers.setAttribute("aria-pressed", String(this.numbers));
     this.draw();
   }
 
@@ -449,8 +283,8 @@ class AnalyseView {
     const keys = {
       ArrowLeft: () => this.step(-1), ArrowRight: () => this.step(1), ArrowUp: () => this.sibling(-1), ArrowDown: () => this.sibling(1),
       Home: () => this.go(this.tree.root), End: () => this.toEnd(), " ": () => this.analysis.toggle(), Delete: () => this.remove(),
-      t: () => this.toggleThreats(), m: () => this.ui.review.jump(1), M: () => this.ui.review.jump(-1), n: () => this.toggleNumbers(),
-      p: () => this.promote(), e: () => this.setUp(), c: () => { this.show("moves"); this.ui.comment.focus(); },
+      t: () => this.toggleThreats(), m: () => this.desk.parts.review.jump(1), M: () => this.desk.parts.review.jump(-1), n: () => this.toggleNumbers(),
+      p: () => this.promote(), e: () => this.setUp(), c: () => { this.show("moves"); this.desk.parts.comment.focus(); },
     };
     const act = keys[key];
     if (act) act();

@@ -1,9 +1,11 @@
 // The board: an SVG component that knows nothing of servers or languages, so that a page and a
-// notebook can share it. Points are written h8: letter = column, 1 = bottom row.
+// notebook can share it.
 
 import { h, s } from "./dom.js";
+import { marksOf } from "./marks.js";
+import { CELL, EDGE, LETTERS, RADIUS, parse, stars, turn, unturn, write } from "./points.js";
 
-/** @typedef {{ x: number, y: number }} Place */
+/** @typedef {import("./points.js").Place} Place */
 /**
  * What a board shows.
  * @typedef {object} Shown
@@ -31,53 +33,6 @@ import { h, s } from "./dom.js";
 /** @typedef {{ point: string, color: "black"|"white" }} Stone */
 /** @typedef {{ point: string, text: string, rank: number }} Candidate */
 /** @typedef {{ point: string, color: "black"|"white", kind: string, text: string }} Badge */
-
-export const CELL = 40;
-const EDGE = 36; // from the outermost line to the rim, where the coordinates stand
-const RADIUS = CELL * 0.455;
-const LETTERS = "abcdefghijklmnopqrstuv";
-
-/** @param {string} point @returns {Place} */
-export function parse(point) {
-  return { x: LETTERS.indexOf(point[0]), y: Number(point.slice(1)) - 1 };
-}
-
-/** @param {number} x @param {number} y */
-export function write(x, y) {
-  return `${LETTERS[x]}${y + 1}`;
-}
-
-/**
- * Where a point is seen under one of the eight symmetries: bit 4 mirrors, the rest turns.
- * @param {Place} place @param {number} turned @param {number} size @returns {Place}
- */
-export function turn({ x, y }, turned, size) {
-  const last = size - 1;
-  if (turned & 4) x = last - x;
-  for (let quarter = turned & 3; quarter > 0; quarter -= 1) [x, y] = [y, last - x];
-  return { x, y };
-}
-
-/** @param {Place} seen @param {number} turned @param {number} size @returns {Place} */
-export function unturn({ x, y }, turned, size) {
-  const last = size - 1;
-  for (let quarter = turned & 3; quarter > 0; quarter -= 1) [x, y] = [last - y, x];
-  if (turned & 4) x = last - x;
-  return { x, y };
-}
-
-/** A symmetry followed by a quarter turn (1) or a mirror (4). @param {number} turned @param {1|4} how */
-export function turnMore(turned, how) {
-  // A mirror after a turn is a turn the other way after the mirror.
-  return how === 1 ? (turned & 4) | ((turned + 1) & 3) : (turned ^ 4) & 4 | (4 - (turned & 3)) & 3;
-}
-
-/** @param {number} size @returns {Place[]} */
-function stars(size) {
-  const centre = size % 2 ? [{ x: (size - 1) / 2, y: (size - 1) / 2 }] : [];
-  if (size < 11) return centre;
-  return [...centre, ...[3, size - 4].flatMap((x) => [3, size - 4].map((y) => ({ x, y })))];
-}
 
 let boards = 0; // each board has its own gradients: identifiers are the whole document's
 
@@ -135,7 +90,7 @@ export class Board {
       this.cursor = null;
     }
     this.drawStones();
-    this.drawOver();
+    this.over.replaceChildren(...marksOf(this));
     this.drawPointer();
   }
 
@@ -206,73 +161,6 @@ export class Board {
     for (const stone of this.stones.children) {
       stone.classList.toggle("faint", faint.has(/** @type {SVGElement} */ (stone).dataset.point ?? ""));
     }
-  }
-
-  drawOver() {
-    const { moves, numbers, line = [], crosses, marks, glow = [] } = this.shown;
-    const parts = [];
-    for (const point of glow) {
-      const { x, y } = this.place(point);
-      parts.push(s("circle", { class: "glow", cx: x, cy: y, r: RADIUS + 3 }));
-    }
-    if (line.length) {
-      const from = this.place(line[0]), to = this.place(line[line.length - 1]);
-      parts.push(s("path", { class: "won", d: `M${from.x} ${from.y}L${to.x} ${to.y}` }));
-      for (const point of line) {
-        const { x, y } = this.place(point);
-        parts.push(s("circle", { class: "winner", cx: x, cy: y, r: RADIUS + 1.5 }));
-      }
-    }
-    moves.forEach((point, index) => {
-      const { x, y } = this.place(point), isLast = index === moves.length - 1;
-      const ink = `on-${this.colorOf(index)}`;
-      if (numbers) parts.push(s("text", { class: `number ${ink}${isLast ? " latest" : ""}`, x, y }, String(index + 1)));
-      else if (isLast) parts.push(s("circle", { class: `last ${ink}`, cx: x, cy: y, r: 6 }));
-    });
-    for (const point of crosses?.keys() ?? []) {
-      const { x, y } = this.place(point), r = CELL * 0.2;
-      parts.push(s("path", { class: "foul", "data-point": point, d: `M${x - r} ${y - r}L${x + r} ${y + r}M${x - r} ${y + r}L${x + r} ${y - r}` }));
-    }
-    for (const [point, text] of marks ?? []) {
-      const { x, y } = this.place(point), index = moves.indexOf(point);
-      if (index < 0) parts.push(s("circle", { class: "mark-ground", cx: x, cy: y, r: RADIUS }));
-      parts.push(s("text", { class: `mark ${index < 0 ? "" : `on-${this.colorOf(index)}`}`, x, y }, text));
-    }
-    parts.push(...this.ideas());
-    this.over.replaceChildren(...parts);
-  }
-
-  /** What might follow: branches, candidates, threats, and a line of numbered stones. */
-  ideas() {
-    const { moves, branches = [], candidates = [], badges = [], pegs = [], ahead = [] } = this.shown;
-    const parts = [], taken = new Set(ahead.map((each) => each.point)), covered = new Set([...taken, ...candidates.map((each) => each.point)]);
-    for (const point of branches) {
-      const { x, y } = this.place(point);
-      if (!covered.has(point)) parts.push(s("circle", { class: `branch ${this.colorOf(moves.length)}`, cx: x, cy: y, r: 7 }));
-    }
-    for (const { point, text, rank } of candidates) {
-      if (taken.has(point)) continue;
-      const { x, y } = this.place(point);
-      parts.push(s("circle", { class: `candidate rank-${rank}`, "data-point": point, cx: x, cy: y, r: RADIUS }),
-        s("text", { class: `worth${text.length > 2 ? " long" : ""}`, x, y }, text));
-    }
-    for (const { point, color, kind } of pegs) {
-      const { x, y } = this.place(point);
-      parts.push(s("rect", { class: `peg ${color} ${kind}`, x: x - 5.5, y: y - 5.5, width: 11, height: 11 }));
-    }
-    for (const { point, color, kind, text } of badges) {
-      const { x, y } = this.place(point), isShared = badges.some((other) => other.point === point && other.color !== color);
-      const at = isShared ? x + (color === "black" ? -10 : 10) : x;
-      parts.push(s("circle", { class: `badge ${color} ${kind}`, "data-point": point, cx: at, cy: y, r: isShared ? 9.5 : 11.5 }),
-        s("text", { class: `badge-text ${color}`, x: at, y }, text));
-    }
-    ahead.forEach(({ point, color }, index) => {
-      const { x, y } = this.place(point);
-      parts.push(s("g", { class: `ahead ${color}`, "data-point": point },
-        s("circle", { class: "body", cx: x, cy: y, r: RADIUS, fill: `url(#${this.key}-${color})` }),
-        s("text", { class: `number on-${color}`, x, y }, String(index + 1))));
-    });
-    return parts;
   }
 
   drawPointer() {

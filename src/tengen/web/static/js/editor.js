@@ -1,9 +1,9 @@
 // Setting a position up by hand: stones anywhere, the side to move, rule and size.
 
 import { field, h, icon, select, tool } from "./dom.js";
-import { parse } from "./board.js";
+import { parse } from "./points.js";
 import { keep, recall } from "./keep.js";
-import { RULES } from "./tree.js";
+import { RULES, Tree } from "./tree.js";
 import { t } from "./words.js";
 
 /** @typedef {"black"|"white"} Color */
@@ -16,7 +16,7 @@ export class Editor {
   /**
    * @param {HTMLElement} host
    * @param {Position} position to begin with
-   * @param {{ onChange: () => void, onDone: (position: Position) => void, onCancel: () => void,
+   * @param {{ onChange: () => void, onDone: (tree: Tree) => void, onCancel: () => void,
    *   check: (game: Game, hear: (refusal: string|null, state: import("./messages.js").State|null) => void) => void }} handlers
    */
   constructor(host, position, handlers) {
@@ -31,7 +31,7 @@ export class Editor {
       type: "button", class: "brush", "aria-pressed": String(brush === this.brush), onclick: () => this.take(brush),
     }, brush === "erase" ? icon("close") : h("span", { class: `disc ${brush}` }), t(`brush ${brush}`)));
     this.words = h("p", { class: "editor-words", role: "status" });
-    this.done = h("button", { type: "button", class: "main", onclick: () => handlers.onDone(this.position) }, t("analyse position"));
+    this.done = h("button", { type: "button", class: "main", onclick: () => handlers.onDone(this.tree()) }, t("analyse position"));
     host.replaceChildren(
       h("header", { class: "row" }, h("h2", {}, t("set up")), tool("close", t("cancel"), () => handlers.onCancel())),
       h("div", { class: "brushes", role: "group", "aria-label": t("set up") }, ...this.brushes),
@@ -73,6 +73,12 @@ export class Editor {
     return [...this.position.stones].filter(([, each]) => each === color).map(([point]) => point);
   }
 
+  /** A game that begins here. */
+  tree() {
+    const { rule, size, toMove } = this.position;
+    return new Tree({ rule, size, setup: { black: this.stones("black"), white: this.stones("white"), to_move: toMove } });
+  }
+
   /** The position that was being set up when the page was left, or null. @returns {Position|null} */
   static unfinished() {
     const kept = recall("set up");
@@ -104,4 +110,15 @@ export class Editor {
     const setup = { black: this.stones("black"), white: this.stones("white") };
     return { size: this.position.size, moves: [], setup, ghost: this.brush === "erase" ? null : this.brush, anywhere: true };
   }
+}
+
+/** What is on the board of a tree. @param {Tree} tree @returns {Position} */
+export function positionOf(tree) {
+  const { rule, size, setup, moves } = tree;
+  const stones = new Map([
+    ...(setup?.black ?? []).map((point) => /** @type {const} */ ([point, "black"])),
+    ...(setup?.white ?? []).map((point) => /** @type {const} */ ([point, "white"])),
+    ...moves.map((point, index) => /** @type {const} */ ([point, tree.colorOf(index + 1)])),
+  ]);
+  return { rule, size, stones, toMove: tree.colorOf(moves.length + 1) };
 }

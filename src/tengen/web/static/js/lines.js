@@ -3,7 +3,7 @@
 import { field, h, icon, select, tool } from "./dom.js";
 import { wordedScore } from "./judge.js";
 import { keep, recall } from "./keep.js";
-import { t } from "./words.js";
+import { short, t } from "./words.js";
 
 /** @typedef {import("./analysis.js").Analysis} Analysis */
 
@@ -137,9 +137,4 @@ function facts(lines, isDone) {
   if (count !== null) parts.push(short(count));
   if (isDone) parts.push(t("finished"));
   return parts.join(" · ");
-}
-
-/** @param {number} count */
-function short(count) {
-  return count < 10_000 ? String(count) : count < 1e7 ? `${Math.round(count / 1000)} k` : `${Math.round(count / 1e6)} M`;
 }

@@ -1,10 +1,8 @@
 // The page: its views, theme and language, keys, messages.
 
-import { mountArena } from "./arena.js";
 import { h, icon } from "./dom.js";
 import { openHelp } from "./help.js";
 import { keep, recall } from "./keep.js";
-import { mountLab } from "./lab.js";
 import { mountPlay } from "./play.js";
 import { startTour } from "./tour.js";
 import { LANGUAGES, language, preferred, speak, t } from "./words.js";
@@ -17,8 +15,8 @@ import { LANGUAGES, language, preferred, speak, t } from "./words.js";
 const VIEWS = {
   play: mountPlay,
   analyse: async (host, page) => (await import("./analyse.js")).mountAnalyse(host, page),
-  lab: mountLab,
-  arena: mountArena,
+  lab: async (host, page) => (await import("./lab.js")).mountLab(host, page),
+  arena: async (host, page) => (await import("./arena.js")).mountArena(host, page),
 };
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));

@@ -3,7 +3,7 @@
 import { h, s } from "./dom.js";
 import { Stepper } from "./stepper.js";
 
-/** @typedef {import("./lab.js").Answer} Answer */
+/** @typedef {import("./study.js").Answer} Answer */
 
 let panes = 0;
 

@@ -1,15 +1,21 @@
 // The view to play in: board, players, buttons, moves.
 
-import { Board, turnMore } from "./board.js";
+import { ActList } from "./acts.js";
+import { Board } from "./board.js";
 import { loadChoices } from "./choices.js";
 import { h, icon, tool } from "./dom.js";
 import { why } from "./foul.js";
 import { Game } from "./game.js";
 import { keep, recall } from "./keep.js";
+import { Placement } from "./placement.js";
+import { turnMore } from "./points.js";
+import { Seats } from "./seats.js";
 import { openSetup } from "./setup.js";
 import { stonesOf, Table } from "./table.js";
+import { Thought } from "./thought.js";
 import { Tree } from "./tree.js";
-import { maybe, t } from "./words.js";
+import { Verdict } from "./verdict.js";
+import { t } from "./words.js";
 
 /** @typedef {import("./main.js").Page} Page */
 /** @typedef {import("./choices.js").Choices} Choices */
@@ -47,12 +53,9 @@ class PlayView {
     this.host = host;
     this.numbers = recall("numbers") ?? false;
     this.turned = recall("turned") ?? 0;
-    /** @type {string[]} */
-    this.laid = []; // stones of an opening's placement, before it is complete
-    this.placing = "";
+    this.placement = new Placement();
     /** @type {string|null} */
     this.pointed = null;
-    this.said = "";
     this.ui = this.build();
     this.table = this.sit(game);
   }
@@ -65,8 +68,7 @@ class PlayView {
     });
     this.table = table;
     game.save();
-    this.laid = [];
-    this.placing = "";
+    this.placement.clear();
     this.render();
     return table;
   }
@@ -78,19 +80,13 @@ class PlayView {
   // --- the frame of the view, made once per language ---------------------------------------------
 
   build() {
-    const bar = () => ({
-      row: h("div", { class: "seat" }),
-      stone: h("span", { class: "disc" }), name: h("span", { class: "name" }),
-      state: h("span", { class: "thinks", "aria-hidden": "true" }, h("i"), h("i"), h("i")), clock: h("span", { class: "clock" }),
+    const seats = new Seats(), thought = new Thought(), acts = new ActList();
+    const verdict = new Verdict({
+      onChoose: (name) => { this.placement.chosen = name; this.render(); },
+      onAgain: () => this.again(),
+      onAnalyse: () => this.analyse(),
     });
-    const bars = [bar(), bar()];
-    for (const each of bars) each.row.append(each.stone, each.name, each.state, each.clock);
     const boardHost = h("div", { class: "board-frame" });
-    const status = h("p", { class: "status", role: "status" });
-    const detail = h("p", { class: "detail" });
-    const choices = h("div", { class: "choices", role: "group", "aria-label": t("opening") });
-    const thought = h("div", { class: "thought", "aria-label": t("thought") });
-    const list = h("ol", { class: "moves", "aria-label": t("moves"), tabindex: "0" });
     const buttons = {
       undo: tool("undo", `${t("undo")} (u)`, () => this.undo()),
       redo: tool("redo", `${t("redo")} (r)`, () => this.table.redo()),
@@ -106,13 +102,13 @@ class PlayView {
       tool("share", t("share"), () => this.share()),
       tool("lens", t("analyse game"), () => this.analyse()));
     const side = h("aside", { class: "side" },
-      h("div", { class: "card verdict" }, status, detail, choices),
+      verdict.element,
       h("div", { class: "tools", role: "group", "aria-label": t("actions") }, ...Object.values(buttons)),
       h("div", { class: "row" },
         h("button", { type: "button", class: "main", onclick: () => this.setup() }, icon("plus"), t("new game")), more),
-      h("div", { class: "card" }, thought, list));
+      h("div", { class: "card" }, thought.element, acts.element));
     this.host.replaceChildren(h("div", { class: "play" },
-      h("section", { class: "table", "aria-label": t("board") }, bars[1].row, boardHost, bars[0].row), side));
+      h("section", { class: "table", "aria-label": t("board") }, seats.above, boardHost, seats.below), side));
     const board = new Board(boardHost, {
       label: t("board help"),
       describe: (point, what) => t(`point ${what}`, { point }),
@@ -120,12 +116,11 @@ class PlayView {
       onPoint: (point) => { this.pointed = point; this.draw(); },
       onSay: (text) => this.page.announce(text),
     });
-    return { bars, status, detail, choices, thought, list, buttons, numbersButton, board };
+    return { seats, verdict, thought, acts, buttons, numbersButton, board };
   }
 
   translate() {
     this.ui = this.build();
-    this.said = "";
     this.render();
   }
 
@@ -133,44 +128,23 @@ class PlayView {
 
   render() {
     if (!this.table) return;
-    const { table } = this, { result } = table;
-    if (!table.state?.options.length || !table.isPersons) this.laid = [];
+    const { table, placement, ui } = this;
+    if (!table.state?.options.length || !table.isPersons) placement.laid = [];
     this.draw();
-    this.drawSeats();
-    this.drawStatus(result);
-    this.drawChoices();
-    this.drawThought();
-    this.drawMoves();
-    const { undo, redo, hint, now, resign } = this.ui.buttons;
-    undo.disabled = !table.game.acts.length && !this.laid.length;
+    ui.seats.update(table);
+    ui.verdict.update(table, placement);
+    ui.thought.update(table.info);
+    ui.acts.update(table.game.acts);
+    const { undo, redo, hint, now, resign } = ui.buttons;
+    undo.disabled = !table.game.acts.length && !placement.laid.length;
     redo.disabled = !table.game.undone.length;
     hint.disabled = !table.isPersons || table.thinking !== null;
     now.disabled = table.thinking === null;
-    resign.disabled = result !== null || !table.game.acts.length;
-  }
-
-  /** The stones that are laid by clicks: one in ordinary play, several where the opening says so. */
-  get wanted() {
-    const { table } = this;
-    if (!table.isPersons || table.isPaused && table.hasPlayer && !table.isPersons) return 0;
-    if (!table.state?.options.length) return 1;
-    const option = this.option;
-    if (!option) return 0;
-    if (option.name === "place") return option.areas.length;
-    if (option.name === "offer") return table.state.declared || option.most;
-    return option.name === "pick" ? 1 : 0;
-  }
-
-  /** The choice of the opening that is made by clicks, if one is. */
-  get option() {
-    const options = this.table.state?.options ?? [];
-    const byClick = options.filter((option) => ["place", "offer", "pick"].includes(option.name));
-    if (byClick.length === options.length && byClick.length === 1) return byClick[0];
-    return byClick.find((option) => option.name === this.placing);
+    resign.disabled = table.result !== null || !table.game.acts.length;
   }
 
   draw() {
-    const { table, laid, option } = this, { state } = table;
+    const { table, placement } = this, { state } = table, { laid } = placement, option = placement.option(table);
     const moves = [...table.moves, ...(option?.name === "offer" ? [] : laid)];
     const result = table.result;
     const isDone = result !== null;
@@ -179,7 +153,7 @@ class PlayView {
     const offers = option?.name === "pick" ? state?.offers ?? [] : [];
     const marks = new Map([...(option?.name === "offer" ? laid : []), ...offers].map((point, index) => [point, String.fromCharCode(65 + index)]));
     const hints = table.hint ? stonesOf(table.hint) : [];
-    const canLay = this.wanted > laid.length;
+    const canLay = placement.wanted(table) > laid.length;
     this.ui.board.update({
       size: table.game.agreed.size,
       moves,
@@ -195,140 +169,22 @@ class PlayView {
     });
   }
 
-  drawSeats() {
-    const { table } = this, { seats, control } = table.game.agreed;
-    // The person sits below; with two people, whoever was first.
-    const below = seats[0].kind === "person" || seats[1].kind !== "person" ? 0 : 1;
-    [below, 1 - below].forEach((number, place) => {
-      const seat = /** @type {0|1} */ (number), bar = this.ui.bars[place], who = seats[seat];
-      const isActor = table.actor === seat && !table.result;
-      const name = who.kind === "person" ? (table.hasPlayer ? t("you") : t(seat ? "second person" : "first person")) : who.spec;
-      bar.stone.className = `disc ${table.colorOf(seat)}`;
-      bar.stone.setAttribute("aria-label", t(table.colorOf(seat)));
-      bar.stone.setAttribute("role", "img");
-      if (bar.name.textContent !== name) bar.name.textContent = name;
-      bar.row.classList.toggle("active", isActor);
-      bar.row.classList.toggle("thinking", isActor && table.thinking?.purpose === "move");
-      bar.clock.hidden = !control;
-      if (control) bar.clock.textContent = clock(table.game.left[seat]);
-      bar.clock.classList.toggle("low", table.game.left[seat] < 20_000);
-    });
-  }
-
-  /** @param {Table["result"]} result */
-  drawStatus(result) {
-    const { table } = this;
-    let text = "", detail = "";
-    if (table.isLost) text = t("lost");
-    else if (result) {
-      text = result.winner === "draw" ? t("draw") : t(`${result.winner} wins`);
-      detail = t(`by ${result.reason}`);
-    } else if (!table.isCurrent || !table.state) text = table.game.acts.length ? this.said : t("loading");
-    else if (table.isPersons && table.state.options.length) text = this.laid.length || this.option ? this.askStones() : t("your choice");
-    else if (table.isPersons) text = table.hasPlayer ? t("your move") : t(`${table.state.to_move} to move`);
-    else if (table.isPaused) text = t("paused");
-    else text = t("thinking");
-    if (!detail && table.isPersons && table.hint) detail = t("hint is", { move: table.hint });
-    if (text !== this.said) this.ui.status.textContent = text;
-    this.said = text;
-    this.ui.detail.textContent = detail;
-    this.ui.status.parentElement?.classList.toggle("over", result !== null);
-    this.ui.status.parentElement?.classList.toggle("opens", table.game.agreed.opening !== "free");
-  }
-
-  askStones() {
-    const { option } = this, left = this.wanted - this.laid.length;
-    if (option?.name === "pick") return t("pick one");
-    return t(option?.name === "offer" ? "offer more" : "lay more", { count: left });
-  }
-
-  drawChoices() {
-    const { table } = this, { state } = table;
-    /** @type {HTMLElement[]} */
-    const buttons = [];
-    const add = (/** @type {string} */ label, /** @type {() => void} */ act) => buttons.push(h("button", { type: "button", onclick: act }, label));
-    if (table.isPaused && !table.isPersons && !table.result && !table.isLost) add(t("go on"), () => table.resume());
-    else if (table.crashes > 2 && !table.thinking && !table.result) add(t("try again"), () => table.resume());
-    if (table.isPersons && state && !this.laid.length) {
-      for (const option of state.options) {
-        if (option.name === "declare") {
-          for (let count = 1; count <= Math.min(option.most, 10); count += 1) add(t("declare", { count }), () => table.act(`declare-${count}`));
-        } else if (!["place", "offer", "pick"].includes(option.name)) {
-          add(t(`choose ${option.name}`), () => table.act(option.name));
-        } else if (state.options.length > 1 && this.placing !== option.name) {
-          add(t(`choose ${option.name}`, { count: option.areas.length }), () => { this.placing = option.name; this.render(); });
-        }
-      }
-    }
-    if (table.result) {
-      add(t("play again"), () => this.again());
-      add(t("analyse game"), () => this.analyse());
-    }
-    const key = buttons.map((button) => button.textContent).join("|");
-    if (this.ui.choices.dataset.key !== key) this.ui.choices.replaceChildren(...buttons);
-    this.ui.choices.dataset.key = key;
-  }
-
-  drawThought() {
-    const { info } = this.table;
-    const parts = [];
-    if (info) {
-      if (info.plies !== null && info.score !== null) parts.push([t("score"), t(info.score > 0 ? "wins in" : "loses in", { count: info.plies })]);
-      else if (info.win_rate !== null) parts.push([t("score"), `${Math.round(info.win_rate * 100)} %`]);
-      if (info.depth !== null) parts.push([t("depth"), info.selective_depth ? `${info.depth} / ${info.selective_depth}` : String(info.depth)]);
-      if (info.nodes !== null) parts.push([t("nodes"), short(info.nodes)]);
-      if (info.playouts !== null) parts.push([t("playouts"), short(info.playouts)]);
-    }
-    const line = info && info.pv.length ? h("p", { class: "pv" }, info.pv.slice(0, 12).join(" ")) : h("p", { class: "pv" }, info?.text || (info ? "" : t("no thought")));
-    this.ui.thought.replaceChildren(h("dl", {}, ...parts.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value)))), line);
-    this.ui.thought.classList.toggle("empty", !info);
-  }
-
-  drawMoves() {
-    const { acts } = this.table.game;
-    const key = acts.join(".");
-    if (this.ui.list.dataset.key === key && this.ui.list.childElementCount) return;
-    this.ui.list.dataset.key = key;
-    let number = 0;
-    const items = acts.map((act) => {
-      const stones = stonesOf(act);
-      const first = number + 1;
-      number += stones.length;
-      const text = /^[a-v]\d/.test(act) ? act : `${maybe(`act ${act.split("-")[0]}`, act.split("-")[0])} ${act.split("-").slice(1).join(" ")}`;
-      return h("li", { class: stones.length === 1 ? "" : "wide" }, stones.length === 1 ? h("span", { class: "no" }, String(first)) : null, text);
-    });
-    this.ui.list.replaceChildren(...(items.length ? items : [h("li", { class: "none" }, t("no moves"))]));
-    this.ui.list.scrollTop = this.ui.list.scrollHeight;
-  }
-
   // --- doing ------------------------------------------------------------------------------------
 
   /** @param {string} point */
   lay(point) {
-    const { option } = this;
-    if (!option) {
-      this.table.act(point);
-    } else {
-      this.laid = [...this.laid, point];
-      if (this.laid.length >= this.wanted) {
-        const act = [option.name, ...this.laid].join("-");
-        this.laid = [];
-        this.placing = "";
-        this.table.act(act);
-      } else {
-        this.render();
-      }
-    }
-    const what = this.table.moves.length % 2 ? "black" : "white";
+    const act = this.placement.lay(this.table, point);
+    if (act) this.table.act(act);
+    else this.render();
+    const what = (this.table.moves.length + this.placement.laid.length) % 2 ? "black" : "white";
     this.page.announce(t(`point ${what}`, { point }));
   }
 
   undo() {
-    if (this.laid.length) {
-      this.laid = this.laid.slice(0, -1);
+    if (this.placement.undo()) {
       this.render();
     } else {
-      this.placing = "";
+      this.placement.chosen = "";
       this.table.undo();
     }
   }
@@ -397,16 +253,4 @@ class PlayView {
     if (act) act();
     return Boolean(act);
   }
-}
-
-/** @param {number} milliseconds */
-function clock(milliseconds) {
-  const tenths = Math.ceil(milliseconds / 100), seconds = Math.floor(tenths / 10);
-  const rest = String(seconds % 60).padStart(2, "0");
-  return milliseconds < 10_000 ? `0:${rest}.${tenths % 10}` : `${Math.floor(seconds / 60)}:${rest}`;
-}
-
-/** @param {number} count */
-function short(count) {
-  return count < 10_000 ? String(count) : count < 1e7 ? `${Math.round(count / 1000)} k` : `${Math.round(count / 1e6)} M`;
 }

@@ -1,7 +1,7 @@
 // A game being played: what the server says of it, whose turn it is, who thinks, the clocks.
 // It draws nothing; whoever shows it is told of every change.
 
-import { parse } from "./board.js";
+import { parse } from "./points.js";
 import { Link } from "./link.js";
 
 /** @typedef {import("./messages.js").State} State */

@@ -54,3 +54,8 @@ export function t(key, values = {}) {
 export function maybe(key, otherwise) {
   return words[key] ?? otherwise;
 }
+
+/** A count in few letters: 9999, 25 k, 12 M. @param {number} count */
+export function short(count) {
+  return count < 10_000 ? String(count) : count < 1e7 ? `${Math.round(count / 1000)} k` : `${Math.round(count / 1e6)} M`;
+}
