@@ -1,7 +1,12 @@
-"""Take pictures of the pages in a real Chromium: ``python -m tools.screenshots FOLDER``."""
+"""Take pictures of the pages in a real Chromium: ``python -m tools.screenshots FOLDER``.
+
+A second argument is part of the names that are wanted (``lab``, ``play-won-phone``), a third one a
+language (``zh``).
+"""
 
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -100,6 +105,10 @@ def _set_up(page: Page) -> None:
     page.keyboard.press("e")
 
 
+def _replay(page: Page) -> None:
+    page.get_by_role("button", name="Replay game 3").click()
+
+
 VIEWS = {
     "play": View(GAME, ".stone", lambda page: page.keyboard.press("n")),
     "play-hint": View(GAME, ".stone", lambda page: page.keyboard.press("h")),
@@ -118,7 +127,9 @@ VIEWS = {
     "analyse-setup": View(FOURS, ".stone", _set_up),
     "analyse-game": View(TREE, ".stone", _open_game),
     "analyse-help": View("#/analyse", ".status", lambda page: page.keyboard.press("?")),
-    "arena": View("#/arena", ".arena"),
+    "arena": View("#/arena", ".tournament"),
+    "arena-cup": View("arena/cup.db/?sprt=0,20", "#standings tbody tr"),
+    "arena-replay": View("arena/cup.db/", "#games tbody tr", _replay),
     "lab": View("#/lab", ".lab .node", _end),
     "lab-quiz": View("#/lab", ".lab .node", _quiz),
     "lab-pair": View("#/lab?game=box&algorithm=minimax&other=alphabeta", ".lab .node", _end),
@@ -128,7 +139,7 @@ VIEWS = {
 }
 
 
-def shoot(browser: Browser, url: str, folder: Path, only: str = "") -> None:
+def shoot(browser: Browser, url: str, folder: Path, only: str = "", language: str = "en") -> None:
     """Save every view in every size, light and dark."""
     for size, (width, height) in SIZES.items():
         for scheme in ("light", "dark"):
@@ -146,16 +157,27 @@ def shoot(browser: Browser, url: str, folder: Path, only: str = "") -> None:
                 page.goto(url + view.address)
                 page.locator(view.ready).first.wait_for()
                 view.act(page)
+                if language != "en" and not page.locator("dialog[open]").count():
+                    page.locator("#language").select_option(language)
                 page.wait_for_timeout(2500 if name == "play-hint" else 500)
                 page.screenshot(path=folder / f"{name}-{size}-{scheme}.png")
                 page.close()
             context.close()
 
 
-def main(folder: Path, only: str = "") -> None:
-    """Start a server on a free port, photograph it, end it."""
+def main(folder: Path, only: str = "", language: str = "en") -> None:
+    """Play a little tournament, start a server on a free port, photograph it, end it."""
     folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as place:
+        match = [sys.executable, "-m", "tengen", "match", "alphabeta", "minimax", "--games", "6"]
+        match += ["--time", "turn=0.05", "--quiet", "--store", f"{place}/cup.db"]
+        subprocess.run(match, check=True)
+        _photograph(folder, place, only, language)
+
+
+def _photograph(folder: Path, place: str, only: str, language: str) -> None:
     command = [sys.executable, "-m", "tengen", "play", "--no-browser", "--port", "0"]
+    command += ["--store", place]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         url = server.stdout.readline().split()[3]
@@ -164,7 +186,7 @@ def main(folder: Path, only: str = "") -> None:
                 browser = playwright.chromium.launch(
                     executable_path=chromium.find(), args=chromium.FLAGS
                 )
-                shoot(browser, url, folder, only)
+                shoot(browser, url, folder, only, language)
                 browser.close()
         finally:
             server.terminate()
@@ -172,4 +194,4 @@ def main(folder: Path, only: str = "") -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), *sys.argv[2:3])
+    main(Path(sys.argv[1]), *sys.argv[2:4])

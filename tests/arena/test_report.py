@@ -9,12 +9,22 @@ import pytest
 from rich.console import Console
 
 from tengen.arena.elo import estimate
-from tengen.arena.report import Reporter, elo_text, summary, to_html, to_served_html
+from tengen.arena.report import (
+    PAGE,
+    SCRIPTS,
+    Reporter,
+    elo_text,
+    summary,
+    to_html,
+    to_served_html,
+)
 from tengen.arena.schedule import tasks
-from tengen.arena.sprt import Sprt
+from tengen.arena.sprt import Sprt, Verdict
 from tengen.arena.store import Store, StoreError
 from tengen.arena.summary import tally
+from tengen.arena.task import Reason
 from tengen.arena.view import follow, llr_bar, render
+from tengen.gomoku.rule import Rule
 from tests.arena.made import make_result, make_store, plan_of
 
 EVIL = "</script><script>alert(1)</script>"
@@ -64,7 +74,8 @@ def test_names_of_players_cannot_leave_the_data() -> None:
 def test_the_served_page_has_nothing_inline() -> None:
     page = to_served_html()
     assert "<style" not in page
-    assert re.findall(r"<script(?! src=)", page) == []
+    runs = re.findall(r"<script(?! src=| type=\"application/json\")", page)
+    assert runs == []
     assert "{{" not in page
 
 
@@ -113,3 +124,28 @@ def test_the_bar_stays_between_its_ends() -> None:
     for llr in (-99.0, -1.0, 0.3, 99.0):
         assert len(llr_bar(llr, -2.9, 2.9, width=21)) == 29
     assert llr_bar(99, -2.9, 2.9).endswith("●┤ H1")
+
+
+def test_every_language_of_the_page_says_everything() -> None:
+    texts = {
+        file.stem: json.loads(file.read_text(encoding="utf-8"))
+        for file in (PAGE / "words").glob("*.json")
+    }
+    assert {"en", "zh"} <= texts.keys()
+    places = re.compile(r"\{\w+\}")
+    for language in texts.values():
+        assert list(language) == list(texts["en"])
+        for key, text in language.items():
+            assert text.strip()
+            assert set(places.findall(text)) == set(places.findall(texts["en"][key])), key
+    asked = set()
+    for name in (*SCRIPTS, "report.html"):
+        page = (PAGE / name).read_text(encoding="utf-8")
+        asked |= set(re.findall(r'\bt\("([^"]+)"|data-(?:t|label)="([^"]+)"', page))
+    keys = {key for pair in asked for key in pair if key}
+    keys |= {f"reason {reason}" for reason in Reason} | {
+        f"rule {rule.name.lower()}" for rule in Rule
+    }
+    keys |= {f"verdict {verdict.value}" for verdict in Verdict}
+    keys |= {"black", "white"}
+    assert keys == set(texts["en"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -130,3 +131,17 @@ def test_the_test_is_drawn_in_a_saved_match(page: Page, tmp_path: Path) -> None:
     expect(page.locator("#match")).to_contain_text("new against old")
     expect(page.locator("#match svg .bound1")).to_have_count(1)
     expect(page.locator("#cross")).to_be_hidden()
+
+
+def test_it_speaks_two_languages(cup: Page) -> None:
+    before = cup.locator("#games tbody tr").count()
+    cup.get_by_label("Language").select_option("中文")
+    expect(cup.locator("#state")).to_have_text("已下 72 / 72 局")
+    assert cup.locator("html").get_attribute("lang") == "zh-Hans"
+    assert cup.locator("#games tbody tr").count() == before
+    cup.get_by_role("button", name="重放第 71 局").click()
+    expect(cup.get_by_role("dialog")).to_contain_text("五连")
+    # Beside names and numbers nothing is left in English.
+    texts = cup.locator("h2, th, label > span, .note, figcaption, #more, .words").all_inner_texts()
+    english = {text for text in texts if re.search("[A-Za-z]{3}", text.replace(EVIL, ""))}
+    assert english <= {"Elo", next((text for text in english if "Davidson" in text), "")}

@@ -34,9 +34,12 @@ def test_from_the_navigation_to_a_game_under_analysis(page: Page, tmp_path: Path
             page.get_by_role("link", name="Analyse game 6", exact=True).click()
             page.wait_for_url("**/#/analyse?rule=freestyle&size=15&tree=*")
             expect(page.locator(".board .stone").first).to_be_visible()
+            page.get_by_label("Language").select_option("中文")
+            expect(page.get_by_role("tab", name="复盘")).to_be_visible()
             page.go_back()
+            expect(page.locator("#state")).to_contain_text("已下 7 / 8 局")
             page.get_by_role("link", name="← Tengen").click()
-            expect(card).to_be_visible()
+            expect(card).to_contain_text("8 局中的 7 局")
             page.goto("about:blank")  # it would go on asking a server that has ended
 
 

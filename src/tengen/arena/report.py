@@ -35,7 +35,7 @@ from tengen.gomoku.score import WIN
 
 PAGE: Final = Path(__file__).with_name("page")
 """Where the parts of the page are."""
-SCRIPTS: Final = ("draw.js", "replay.js", "page.js")
+SCRIPTS: Final = ("words.js", "draw.js", "replay.js", "page.js")
 
 WALK_POINTS: Final = 600
 """A graph shows no more points than it has pixels for."""
@@ -53,6 +53,7 @@ def to_html(store: Store, *, sprt: Sprt | None = None) -> str:
     data = data.replace("<", "\\u003c")  # what players call themselves must not end the script
     scripts = [
         f'<script type="application/json" id="data">{data}</script>',
+        _words(),
         *(f"<script>\n{_part(name)}</script>" for name in SCRIPTS),
     ]
     head = f"{_POLICY}\n<style>\n{_part('report.css')}</style>"
@@ -68,7 +69,8 @@ def to_served_html(*, parts: str = "page", home: str | None = None) -> str:
     head = f'<link rel="stylesheet" href="{parts}/report.css">'
     if home is not None:
         head += f'\n<meta name="home" content="{home}">'
-    return _fill(head, "\n".join(f'<script src="{parts}/{name}"></script>' for name in SCRIPTS))
+    scripts = (f'<script src="{parts}/{name}"></script>' for name in SCRIPTS)
+    return _fill(head, "\n".join([_words(), *scripts]))
 
 
 class Reporter:
@@ -123,11 +125,11 @@ class Reporter:
         controls = dict.fromkeys(str(each.control) for each in plan.contestants)
         return {
             "title": plan.name or " – ".join(each.name for each in plan.contestants[:4]),
-            "rule": plan.rule.name.lower().replace("_", " ") + (", swap2" if plan.swap2 else ""),
-            "rule_name": plan.rule.name.lower(),
+            "rule": plan.rule.name.lower(),
+            "swap2": plan.swap2,
             "size": plan.size,
             "control": " / ".join(controls),
-            "profile": f"{plan.profile} profile",
+            "profile": plan.profile,
             "total": total,
             "finished": len(entries),
             "left": _seconds_left(entries, total - len(entries)) if running else None,
@@ -135,7 +137,7 @@ class Reporter:
             "match": _match(plan, entries),
             "sprt": _sprt(plan, entries, self.sprt),
             "standings": _standings(entries, ratings),
-            "note": _note(ratings),
+            "scale": _scale(ratings),
             "cross": _cross(entries, ratings),
             "reasons": [
                 {
@@ -279,19 +281,15 @@ def _standings(entries: Sequence[Entry], ratings: Ratings | None) -> list[dict[s
     return rows
 
 
-def _note(ratings: Ratings | None) -> str:
+def _scale(ratings: Ratings | None) -> dict[str, Any] | None:
+    """Return what the ratings mean: the worth of having Black, and how many groups never met."""
     if ratings is None:
-        return "No game is finished yet."
-    text = (
-        "Elo by Davidson's model with 95 % intervals, relative to the average; having Black is "
-        f"worth {elo_text(ratings.first_move)} ± {ratings.first_move_error:.0f}."
-    )
-    if len(ratings.groups) > 1:
-        text += (
-            f" No games connect {len(ratings.groups)} groups of players: between them the ratings "
-            "say nothing."
-        )
-    return text
+        return None
+    return {
+        "first": elo_text(ratings.first_move),
+        "error": f"{ratings.first_move_error:.0f}",
+        "groups": len(ratings.groups),
+    }
 
 
 def _cross(entries: Sequence[Entry], ratings: Ratings | None) -> list[list[Any]]:
@@ -318,6 +316,14 @@ def elo_text(elo: float) -> str:
     ('−12.3', '+∞')
     """
     return f"{elo:+.1f}".replace("-", "−").replace("inf", "∞")
+
+
+def _words() -> str:
+    """Return the texts of every language, for the page to choose from."""
+    files = sorted((PAGE / "words").glob("*.json"))
+    texts = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in files}
+    data = json.dumps(texts, ensure_ascii=False).replace("<", "\\u003c")
+    return f'<script type="application/json" id="words">{data}</script>'
 
 
 def _part(name: str) -> str:

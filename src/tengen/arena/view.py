@@ -77,7 +77,9 @@ def _is_decided(data: dict[str, Any]) -> bool:
 
 
 def _heading(data: dict[str, Any]) -> Text:
-    facts = (data["rule"], f"{data['size']}×{data['size']}", data["control"], data["profile"])
+    rule = data["rule"].replace("_", " ") + (", swap2" if data["swap2"] else "")
+    profile = f"{data['profile']} profile"
+    facts = (rule, f"{data['size']}×{data['size']}", data["control"], profile)
     return Text.assemble((data["title"], "bold"), "  ", (" · ".join(facts), "dim"))
 
 

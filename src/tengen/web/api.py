@@ -6,6 +6,7 @@ from fastapi import APIRouter
 from pydantic import BaseModel
 
 from tengen._version import __version__
+from tengen.gomoku.level import LEVELS
 from tengen.gomoku.openings import PROCEDURES
 from tengen.gomoku.players import PLAYERS
 from tengen.gomoku.rule import Rule
@@ -28,6 +29,8 @@ class Choices(BaseModel):
     players: list[PlayerEntry]
     rules: list[str]
     openings: list[str]
+    levels: dict[int, int]
+    """The levels of a player that has such, with their Elo relative to the strongest level."""
 
 
 @router.get("/version")
@@ -49,6 +52,7 @@ async def choices() -> Choices:
         players=[entry_of(name) for name in PLAYERS],
         rules=[rule.name.lower() for rule in Rule],
         openings=list(PROCEDURES),
+        levels={number: level.elo for number, level in LEVELS.items()},
     )
 
 

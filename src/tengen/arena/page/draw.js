@@ -1,7 +1,7 @@
 "use strict";
 // Elements and pictures. Texts of brains only ever become text nodes.
-const arena = {};
 (() => {
+  const { t } = arena;
   const SVG = "http://www.w3.org/2000/svg";
 
   const fill = (item, attributes, children) => {
@@ -22,7 +22,7 @@ const arena = {};
   // A bar of wins, draws and losses.
   const wdl = ([wins, draws, losses]) => {
     const all = Math.max(1, wins + draws + losses);
-    return html("div", { class: "wdl", role: "img", "aria-label": `${wins} wins, ${draws} draws, ${losses} losses`,
+    return html("div", { class: "wdl", role: "img", "aria-label": t("wdl", { wins, draws, losses }),
       title: `+${wins} =${draws} −${losses}` },
     part("win", wins / all), part("draw", draws / all), part("loss", losses / all));
   };
@@ -64,7 +64,7 @@ const arena = {};
       const [cx, cy] = at(point(moves[count - 1]));
       parts.push(svg("circle", { class: "ring", cx, cy, r: STEP * 0.45 }));
     }
-    return svg("svg", { viewBox: `0 0 ${width} ${width}`, role: "img", "aria-label": label || `${count} stones` }, ...parts);
+    return svg("svg", { viewBox: `0 0 ${width} ${width}`, role: "img", "aria-label": label || t("stones", { count }) }, ...parts);
   };
 
   // --- graphs ------------------------------------------------------------------------------------
@@ -86,18 +86,18 @@ const arena = {};
     const scale = samples / Math.max(1, path.length - 1);
     const d = path.map((value, i) => `${i ? "L" : "M"}${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join("");
     const last = path.length - 1;
-    return svg("svg", { viewBox: `0 0 ${w} ${h}`, role: "img", "aria-label": `Log-likelihood ratio ${path[last].toFixed(2)} between ${lower.toFixed(2)} and ${upper.toFixed(2)}` },
+    return svg("svg", { class: "walk", viewBox: `0 0 ${w} ${h}`, role: "img", "aria-label": t("llr", { llr: path[last].toFixed(2), lower: lower.toFixed(2), upper: upper.toFixed(2) }) },
       svg("rect", { class: "area", x: left, y: y(upper), width: w - left - right, height: y(lower) - y(upper) }),
       ...ticks(low, high, 5).flatMap((value) => [
         svg("path", { class: value === 0 ? "zero" : "axis", d: `M${left} ${y(value)}H${w - right}` }),
         svg("text", { x: left - 8, y: y(value) + 4, "text-anchor": "end" }, short(value))]),
       ...ticks(0, samples, 6).filter(Number.isInteger).map((value) =>
         svg("text", { x: x(value / scale), y: h - 14, "text-anchor": "middle" }, short(value))),
-      svg("text", { x: w - right, y: h - 1, "text-anchor": "end" }, "pairs"),
+      svg("text", { x: w - right, y: h - 1, "text-anchor": "end" }, t("pairs")),
       svg("path", { class: "bound1", d: `M${left} ${y(upper)}H${w - right}` }),
       svg("path", { class: "bound0", d: `M${left} ${y(lower)}H${w - right}` }),
-      svg("text", { class: "h1", x: left + 8, y: y(upper) - 6 }, `H1: ${short(elo1)} Elo or more`),
-      svg("text", { class: "h0", x: left + 8, y: y(lower) + 15 }, `H0: ${short(elo0)} Elo or less`),
+      svg("text", { class: "h1", x: left + 8, y: y(upper) - 6 }, t("or more", { elo: short(elo1) })),
+      svg("text", { class: "h0", x: left + 8, y: y(lower) + 15 }, t("or less", { elo: short(elo0) })),
       svg("path", { class: "curve", d }), svg("circle", { class: "dot", cx: x(last), cy: y(path[last]), r: 4.5 }));
   };
 

@@ -1,7 +1,7 @@
 "use strict";
 // One game, move by move.
 (() => {
-  const { board, columns } = arena;
+  const { t, board, columns } = arena;
   const get = (id) => document.getElementById(id);
   const dialog = get("replay");
   const find = (selector) => dialog.querySelector(selector);
@@ -10,18 +10,18 @@
   const seconds = (ms) => ms === null || ms === undefined ? "" : ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(2)} s`;
   // From 29,000 on a number is a forced win: so many plies short of 30,000.
   const verdict = (value) => Math.abs(value) >= 29000
-    ? `${value > 0 ? "Black" : "White"} wins in ${30000 - Math.abs(value)}`
-    : `evaluation for Black ${(value > 0 ? "+" : "") + String(value).replace("-", "−")}`;
+    ? t("wins in", { color: t(value > 0 ? "black" : "white"), count: 30000 - Math.abs(value) })
+    : t("worth", { value: (value > 0 ? "+" : "") + String(value).replace("-", "−") });
   // Evaluations have no common unit: a curve that flattens shows small and decisive ones together.
   const squash = (value) => value === null ? null : Math.tanh(value / 400);
 
   const words = () => {
-    if (at === 0) return `${game.black} has Black, ${game.white} has White.`;
+    if (at === 0) return t("sides", { black: game.black, white: game.white });
     const black = at % 2 === 1, i = at - 1;
-    const parts = [`${at}. ${game.moves[i]} – ${black ? game.black : game.white} (${black ? "Black" : "White"})`];
-    if (i < game.opening) parts.push("opening");
+    const parts = [t("played", { number: at, move: game.moves[i], name: black ? game.black : game.white, color: t(black ? "black" : "white") })];
+    if (i < game.opening) parts.push(t("in opening"));
     if (game.times[i]) parts.push(seconds(game.times[i]));
-    if (game.depths[i]) parts.push(`depth ${game.depths[i]}`);
+    if (game.depths[i]) parts.push(t("depth", { depth: game.depths[i] }));
     if (game.evaluations[i] !== null && game.evaluations[i] !== undefined) parts.push(verdict(game.evaluations[i]));
     return parts.join(", ");
   };
@@ -29,13 +29,13 @@
   const show = (move) => {
     at = Math.max(0, Math.min(game.moves.length, move));
     get("slider").value = at;
-    find(".board").replaceChildren(board(size, game.moves, { count: at, numbers: true, label: `Position after move ${at}` }));
+    find(".board").replaceChildren(board(size, game.moves, { count: at, numbers: true, label: t("after move", { number: at }) }));
     find(".words").textContent = words();
     const color = (i) => i % 2 ? "white" : "black";
     const values = game.evaluations.map(squash);
-    find(".evaluation").replaceChildren(columns(values, { low: -1, high: 1, classOf: color, cursor: at || null, label: "Evaluations" }));
+    find(".evaluation").replaceChildren(columns(values, { low: -1, high: 1, classOf: color, cursor: at || null, label: t("evaluations") }));
     const times = game.times.map((ms) => ms === null ? null : ms / 1000);
-    find(".times").replaceChildren(columns(times, { high: Math.max(...times, 0.001), classOf: color, cursor: at || null, label: "Times" }));
+    find(".times").replaceChildren(columns(times, { high: Math.max(...times, 0.001), classOf: color, cursor: at || null, label: t("times") }));
     get("back").disabled = get("first").disabled = at === 0;
     get("next").disabled = get("last").disabled = at === game.moves.length;
   };
@@ -46,8 +46,8 @@
     get("analyse").href = `game/${game.number}/analyse`;
     size = boardSize;
     get("slider").max = game.moves.length;
-    find("h2").textContent = `Game ${game.number}: ${game.black} – ${game.white}, ${game.result}`;
-    find(".reason").textContent = game.detail ? `${game.reason}: ${game.detail}` : game.reason;
+    find("h2").textContent = t("title of game", { number: game.number, black: game.black, white: game.white, result: game.result });
+    find(".reason").textContent = [t(`reason ${game.reason}`), game.detail].filter(Boolean).join(": ");
     if (!dialog.open) dialog.showModal();
     show(game.moves.length);
   };

@@ -88,6 +88,19 @@ export function tool(name, label, act, more = {}) {
 }
 
 /**
+ * A button with an icon and a word below it.
+ * @param {keyof typeof ICONS} name
+ * @param {string} word
+ * @param {string} label
+ * @param {() => void} act
+ */
+export function captioned(name, word, label, act) {
+  const button = tool(name, label, act);
+  button.append(h("small", {}, word));
+  return button;
+}
+
+/**
  * A labelled field.
  * @param {string} label
  * @param {HTMLElement} control

@@ -52,6 +52,7 @@ export class Graph {
       dot.style.top = `${(y(chance) / HEIGHT) * 100}%`;
       return dot;
     }));
+    this.svg.classList.toggle("empty", !known.length);
     this.words.hidden = known.length > 0;
     this.words.textContent = known.length ? "" : t("graph empty");
   }

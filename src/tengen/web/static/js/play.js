@@ -3,7 +3,7 @@
 import { ActList } from "./acts.js";
 import { Board } from "./board.js";
 import { loadChoices } from "./choices.js";
-import { h, icon, tool } from "./dom.js";
+import { captioned, h, icon, tool } from "./dom.js";
 import { why } from "./foul.js";
 import { Game } from "./game.js";
 import { keep, recall } from "./keep.js";
@@ -88,11 +88,11 @@ class PlayView {
     });
     const boardHost = h("div", { class: "board-frame" });
     const buttons = {
-      undo: tool("undo", `${t("undo")} (u)`, () => this.undo()),
-      redo: tool("redo", `${t("redo")} (r)`, () => this.table.redo()),
-      hint: tool("hint", `${t("hint")} (h)`, () => this.askHint()),
-      now: tool("now", `${t("now")} (m)`, () => this.table.now()),
-      resign: tool("flag", t("resign"), () => this.resign()),
+      undo: captioned("undo", t("tool undo"), `${t("undo")} (u)`, () => this.undo()),
+      redo: captioned("redo", t("tool redo"), `${t("redo")} (r)`, () => this.table.redo()),
+      hint: captioned("hint", t("tool hint"), `${t("hint")} (h)`, () => this.askHint()),
+      now: captioned("now", t("tool now"), `${t("now")} (m)`, () => this.table.now()),
+      resign: captioned("flag", t("tool resign"), t("resign"), () => this.resign()),
     };
     const numbersButton = tool("numbers", `${t("numbers")} (n)`, () => this.toggleNumbers(), { "aria-pressed": String(this.numbers) });
     const more = h("div", { class: "tools small", role: "group", "aria-label": t("view") },
@@ -103,7 +103,7 @@ class PlayView {
       tool("lens", t("analyse game"), () => this.analyse()));
     const side = h("aside", { class: "side" },
       verdict.element,
-      h("div", { class: "tools", role: "group", "aria-label": t("actions") }, ...Object.values(buttons)),
+      h("div", { class: "tools captioned", role: "group", "aria-label": t("actions") }, ...Object.values(buttons)),
       h("div", { class: "row" },
         h("button", { type: "button", class: "main", onclick: () => this.setup() }, icon("plus"), t("new game")), more),
       h("div", { class: "card" }, thought.element, acts.element));

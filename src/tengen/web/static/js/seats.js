@@ -1,7 +1,7 @@
 // The two seats at the table: who has which stones, who thinks, the clocks.
 
 import { h } from "./dom.js";
-import { t } from "./words.js";
+import { maybe, t } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
@@ -28,7 +28,7 @@ export class Seats {
     [below, 1 - below].forEach((number, place) => {
       const seat = /** @type {0|1} */ (number), bar = this.bars[place], who = seats[seat];
       const isActor = table.actor === seat && !table.result;
-      const name = who.kind === "person" ? (table.hasPlayer ? t("you") : t(seat ? "second person" : "first person")) : who.spec;
+      const name = who.kind === "person" ? (table.hasPlayer ? t("you") : t(seat ? "second person" : "first person")) : named(who.spec);
       bar.stone.className = `disc ${table.colorOf(seat)}`;
       bar.stone.setAttribute("aria-label", t(table.colorOf(seat)));
       bar.stone.setAttribute("role", "img");
@@ -40,6 +40,12 @@ export class Seats {
       bar.clock.classList.toggle("low", table.game.left[seat] < LOW);
     });
   }
+}
+
+/** A player with its options as people write them: tengen · Level 3. @param {string} spec */
+function named(spec) {
+  const [name, query = ""] = spec.split("?"), options = [...new URLSearchParams(query)];
+  return [name, ...options.map(([option, value]) => `${maybe(`option ${option}`, option)} ${value}`)].join(" · ");
 }
 
 function makeBar() {

@@ -36,9 +36,9 @@ export function openSetup(known, agreed, begin) {
 
   const showPlayer = () => {
     const entry = known.players.find((each) => each.name === player.value);
-    summary.textContent = (entry?.summary ?? "").replaceAll("``", "");
+    summary.textContent = maybe(`about player ${player.value}`, entry?.summary ?? "");
     const given = new URLSearchParams(player.value === name ? query : "");
-    const show = (/** @type {{ name: string, type: string, default: any }} */ option) => field(maybe(`option ${option.name}`, option.name), inputOf(option, given.get(option.name)));
+    const show = (/** @type {{ name: string, type: string, default: any }} */ option) => field(maybe(`option ${option.name}`, option.name), option.name === "level" ? levelOf(known, given.get("level")) : inputOf(option, given.get(option.name)));
     const level = entry?.options.filter((option) => option.name === "level") ?? [], more = entry?.options.filter((option) => option.name !== "level") ?? [];
     options.replaceChildren(...level.map(show), ...(more.length ? [h("details", {}, h("summary", {}, t("more options")), h("div", { class: "options" }, ...more.map(show)))] : []));
   };
@@ -62,7 +62,7 @@ export function openSetup(known, agreed, begin) {
     h("footer", {}, h("button", { class: "main", type: "submit", autofocus: true }, t("begin"))));
   form.addEventListener("submit", () => {
     const first = begins.value === "?" ? Math.random() < 0.5 : begins.value === "0";
-    const query = [...options.querySelectorAll("input")].filter((input) => input.value !== input.dataset.default).map((input) => `${input.name}=${encodeURIComponent(input.value)}`).join("&");
+    const query = /** @type {(HTMLInputElement|HTMLSelectElement)[]} */ ([...options.querySelectorAll("input, select")]).filter((input) => input.value !== input.dataset.default).map((input) => `${input.name}=${encodeURIComponent(input.value)}`).join("&");
     /** @type {Seat} */
     const person = { kind: "person" };
     /** @type {Seat} */
@@ -78,6 +78,12 @@ export function openSetup(known, agreed, begin) {
   dialog.append(form);
   document.body.append(dialog);
   dialog.showModal();
+}
+
+/** How strong a player plays, with what was measured of each level. @param {Choices} known @param {string|null} value */
+function levelOf(known, value) {
+  const levels = Object.entries(known.levels).map(([level, elo]) => /** @type {[string, string]} */ ([level, t(elo ? "level of" : "strongest level", { level, elo: Math.abs(elo) })]));
+  return select([...levels, ["", t("full")]], value ?? "", { name: "level", "data-default": "" });
 }
 
 /** @param {{ name: string, type: string, default: any }} option @param {string|null} value */

@@ -123,7 +123,7 @@ export class Told {
     const shown = rows.filter(([name, read]) => ["value", "stat nodes"].includes(name) || answers.some((answer) => read(answer)));
     this.stats.replaceChildren(
       h("caption", {}, t("statistics")),
-      h("thead", {}, h("tr", {}, h("td"), ...answers.map((answer) => h("th", { scope: "col" }, answer.algorithm)))),
+      h("thead", {}, h("tr", {}, h("td"), ...answers.map((answer) => h("th", { scope: "col" }, maybe(`algorithm ${answer.algorithm}`, answer.algorithm))))),
       h("tbody", {}, ...shown.map(([name, read]) => h("tr", {}, h("th", { scope: "row" }, t(name)), ...answers.map((answer) => {
         const value = read(answer);
         return h("td", {}, typeof value === "number" ? value.toLocaleString() : value ?? "–");
