@@ -60,6 +60,30 @@ def test_two_languages(page: Page, server: str) -> None:
     expect(page.locator(".status")).to_have_text("轮到你")
 
 
+def test_the_server_is_understood_in_chinese(page: Page, server: str) -> None:
+    page.goto(server)
+    page.get_by_label("Language").select_option("中文")
+    expect(page.locator(".status")).to_have_text("轮到你")
+    page.goto("about:blank")
+    page.goto(server + "#/play?rule=freestyle&size=15&acts=h8.i9.h8")
+    expect(page.locator("#toast")).to_contain_text("h8 已有黑方的棋子")
+    page.goto(server + "#/analyse?rule=freestyle&size=15")
+    page.get_by_role("tab", name="棋谱").click()
+    page.locator(".exchange-text").fill("(;GM[4]SZ[15];B[hh];W[hh])")
+    page.get_by_role("button", name="读入").click()
+    says = page.locator(".exchange-says")
+    expect(says).to_contain_text("第 1 行第 20 列：h8 已有棋子")
+    page.locator(".exchange-text").fill("a1 b2 c3 -- d4")
+    page.get_by_role("button", name="读入").click()
+    expect(says).to_contain_text("略去：2 着，它们在虚着")
+    page.locator("[data-format=psq]").click()
+    expect(says).to_contain_text("game.psq")
+    page.goto(server + "#/lab")
+    page.locator(".lab textarea").fill("[[3,],2]")
+    page.get_by_role("button", name="运行").click()
+    expect(page.locator("#toast")).to_contain_text("第 1 行第 5 列：应为 一个数或 [")
+
+
 def test_the_help_sheet(page: Page, server: str) -> None:
     page.goto(server)
     expect(page.locator(".status")).to_have_text("Your move")

@@ -6,9 +6,13 @@ import re
 import pytest
 
 from tengen.gomoku.openings import PROCEDURES
+from tengen.gomoku.players import PLAYERS
+from tengen.search.catalogue import ALGORITHMS
 from tengen.web.app import STATIC
 from tengen.web.messages import Game
 from tengen.web.replay import ActError, describe, replay
+from tengen.web.roster import entry_of
+from tengen.web.study import THREAT_SPACE
 from tengen.web.typedefs import FILE, typedefs
 
 LANGUAGES = sorted((STATIC / "lang").glob("*.json"))
@@ -37,6 +41,10 @@ def test_every_text_that_the_page_asks_for_exists() -> None:
     assert asked
     assert asked <= set(english)
     assert {f"opening {name}" for name in PROCEDURES} <= set(english)
+    assert {f"algorithm {name}" for name in (*ALGORITHMS, THREAT_SPACE)} <= set(english)
+    for name in PLAYERS:
+        assert f"about player {name}" in english
+        assert {f"option {option.name}" for option in entry_of(name).options} <= set(english)
 
 
 def test_a_game_is_replayed() -> None:

@@ -3,7 +3,7 @@
 
 import { h, icon, select } from "./dom.js";
 import { Tree } from "./tree.js";
-import { maybe, t } from "./words.js";
+import { maybe, said, t } from "./words.js";
 
 /** @typedef {import("./messages.js").Tree} Whole */
 /** @typedef {import("./messages.js").Imported} Imported */
@@ -122,9 +122,9 @@ class Exchange {
     /** @type {Imported} */
     const found = await answer.json();
     const { format = "", games = 1, notes = [], game } = found;
-    const said = t("read game", { format: maybe(`format ${format}`, format), count: Math.max(0, (game.tree ?? []).length - 1) });
+    const told = t("read game", { format: maybe(`format ${format}`, format), count: Math.max(0, (game.tree ?? []).length - 1) });
     this.offer(source, number, games);
-    this.show(game, [said, ...notes.map((note) => `${note}.`)].join(" "));
+    this.show(game, [told, ...notes.map((note) => `${said(note)}.`)].join(" "));
   }
 
   /** @param {Whole} game @param {string} said */
@@ -166,7 +166,7 @@ class Exchange {
     link.click();
     setTimeout(() => URL.revokeObjectURL(address), 60_000); // by then the browser has it
     const note = answer.headers.get("Tengen-Notes");
-    this.say([t("saved", { name: link.download }), ...(note ? [`${note}.`] : [])].join(" "));
+    this.say([t("saved", { name: link.download }), ...(note ? [`${note.split("; ").map(said).join("; ")}.`] : [])].join(" "));
   }
 
   // --- the server -------------------------------------------------------------------------------
@@ -181,7 +181,7 @@ class Exchange {
       const answer = await fetch(path, { method: "POST", body, headers: { ...headers, "Tengen-Page": "yes" } });
       if (answer.ok && !answer.headers.has("Tengen-Mistake")) return answer;
       const text = await answer.text();
-      this.say(t(failure, { why: reason(text) }), true);
+      this.say(t(failure, { why: said(reason(text)) }), true);
     } catch {
       this.say(t(failure, { why: t("no server") }), true);
     }

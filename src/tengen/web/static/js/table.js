@@ -3,6 +3,7 @@
 
 import { parse } from "./points.js";
 import { Link } from "./link.js";
+import { said } from "./words.js";
 
 /** @typedef {import("./messages.js").State} State */
 /** @typedef {import("./messages.js").Info} Info */
@@ -237,7 +238,7 @@ export class Table {
     if (answer.type === "state" || answer.type === "refused") {
       if (answer.id !== this.asked) return;
       if (answer.type === "refused") {
-        this.handlers.onSay("refused", { why: answer.text });
+        this.handlers.onSay("refused", { why: said(answer.text) });
         this.game.cut(answer.kept);
         this.look();
         return;
@@ -262,7 +263,7 @@ export class Table {
       this.handlers.onChange();
     } else if (answer.type === "failed") {
       this.thinking = null;
-      this.handlers.onSay(answer.crashed ? "crashed" : "failed", { why: answer.text });
+      this.handlers.onSay(answer.crashed ? "crashed" : "failed", { why: said(answer.text) });
       if (answer.crashed) {
         this.crashes += 1;
         this.go();

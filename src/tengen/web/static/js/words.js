@@ -20,12 +20,10 @@ async function load(name) {
  */
 export async function speak(name) {
   language = name in LANGUAGES ? name : "en";
-  if (language === "en") {
-    if (!Object.keys(english).length) english = await load("en");
-    words = english;
-  } else {
-    words = await load(language);
-  }
+  // English is there in any case: it is what the server says.
+  const [own, server] = await Promise.all([language === "en" ? null : load(language), Object.keys(english).length ? english : load("en")]);
+  english = server;
+  words = own ?? english;
   document.documentElement.lang = language === "zh" ? "zh-Hans" : language;
 }
 
@@ -44,6 +42,38 @@ export function t(key, values = {}) {
   const text = words[key];
   if (text === undefined) throw new Error(`no text for ${key} in ${language}`);
   return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+}
+
+/** Sentences of the server as patterns, those that say most first. @type {[string, RegExp][]|undefined} */
+let patterns;
+
+function makePatterns() {
+  const literal = (/** @type {string} */ text) => text.replace(/\{\w+\}/g, "").length;
+  const said = Object.entries(english).filter(([key]) => key.startsWith("says ")).sort(([, one], [, other]) => literal(other) - literal(one));
+  return said.map(([key, text]) => /** @type {[string, RegExp]} */ ([key,
+    new RegExp(`^${text.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{(\w+)\}/g, "(?<$1>.+?)")}$`, "s")]));
+}
+
+/**
+ * What the server says, in the reader's language: its sentences stand in the language files under "says …". One that
+ * does not stays as it is.
+ * @param {string} text
+ * @returns {string}
+ */
+export function said(text) {
+  if (words === english) return text;
+  patterns ??= makePatterns();
+  for (const [key, pattern] of patterns) {
+    const found = pattern.exec(text);
+    if (found) return t(key, Object.fromEntries(Object.entries(found.groups ?? {}).map(([name, value]) => [name, saidPart(value)])));
+  }
+  return text;
+}
+
+/** A part of a sentence: a sentence again, or a list. @param {string} text */
+function saidPart(text) {
+  const whole = said(text);
+  return whole === text ? text.split(", ").map(said).join(t("list")) : whole;
 }
 
 /**
