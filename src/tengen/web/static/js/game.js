@@ -29,6 +29,8 @@ export class Game {
     const time = (agreed.control?.minutes ?? 0) * 60_000;
     /** @type {[number, number]} */
     this.left = [time, time];
+    /** @type {ReturnType<typeof setTimeout>|undefined} */
+    this.saving = undefined;
   }
 
   /** What the server is told. @returns {Told} */
@@ -72,7 +74,16 @@ export class Game {
 
   // --- remembering ------------------------------------------------------------------------------
 
+  /** Remember the game, after what is shown: the browser takes longer for it than for a stone. */
   save() {
+    this.saving ??= setTimeout(() => this.flush());
+  }
+
+  /** Remember at once what was to be remembered. */
+  flush() {
+    if (this.saving === undefined) return;
+    clearTimeout(this.saving);
+    this.saving = undefined;
     const { agreed, acts, undone, ended, left } = this;
     keep("game", { agreed, acts, undone, ended, left });
     if (location.hash === "" || location.hash.startsWith("#/play")) {

@@ -49,10 +49,14 @@ export class Table {
       onAnswer: (answer) => this.hear(answer),
     });
     this.ticker = setInterval(() => this.tick(), 100);
+    this.flush = () => game.flush();
+    addEventListener("pagehide", this.flush);
   }
 
   close() {
     clearInterval(this.ticker);
+    removeEventListener("pagehide", this.flush);
+    this.flush();
     this.link.close();
   }
 
@@ -202,8 +206,8 @@ export class Table {
 
   look() {
     this.asked = this.link.next();
+    this.handlers.onChange(); // a stone is drawn before the server is asked
     this.link.send({ type: "look", id: this.asked, game: this.game.told });
-    this.handlers.onChange();
   }
 
   /** Let a player act where it is its turn. */
