@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
+from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocket, expect
 
 from tests.browser.test_play import board, click, no_tour, place, stones
 from tests.web.test_session import workers
@@ -174,6 +176,36 @@ def test_lines_stream_are_previewed_and_played(page: Page, server: str) -> None:
     expect(stones(page)).to_have_count(4)
     expect(page.locator(".board .candidate")).to_have_count(0)
     assert facts
+
+
+def test_threads_and_memory_are_set_while_it_runs(page: Page, server: str) -> None:
+    sent: list[dict[str, Any]] = []
+
+    def remember(socket: WebSocket) -> None:
+        socket.on("framesent", lambda text: sent.append(json.loads(text)))
+
+    page.on("websocket", remember)
+    ready(page, server + EMPTY + "&tree=h8i9g9&at=3")
+    page.keyboard.press("Space")
+    expect(page.locator(".line.rank-1:not(.empty)")).to_be_visible()
+    page.get_by_label("Settings of the engine").click()
+    page.get_by_label("Memory").select_option("64 MB")
+    page.get_by_label("Number of lines").select_option("5 lines")
+    expect(page.locator(".line.rank-5:not(.empty)")).to_be_visible()
+    expect(page.locator(".board .candidate")).to_have_count(5)
+    last = [each for each in sent if each["type"] == "analyse"][-1]
+    assert last["lines"] == 5
+    assert "memory_mb=64" in last["player"]
+    assert page.get_by_label("Threads").locator("option").count() >= 1
+
+
+def test_the_graph_leads_to_a_move(page: Page, server: str) -> None:
+    ready(page, server + EMPTY + "&tree=h8i9g9i7&at=4")
+    page.keyboard.press("Space")
+    expect(page.locator(".graph .here")).to_have_count(1)  # something is known, and drawn
+    page.keyboard.press("Space")
+    page.locator(".graph").click(position={"x": 1, "y": 40})
+    expect(stones(page)).to_have_count(0)
 
 
 def test_a_crash_of_the_engine_is_told_and_it_goes_on(page: Page, server: str) -> None:

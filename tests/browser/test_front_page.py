@@ -94,9 +94,10 @@ def test_the_help_sheet(page: Page, server: str) -> None:
     expect(sheet).to_have_count(0)
 
 
-def test_every_control_has_a_name(page: Page, server: str) -> None:
-    page.goto(server)
-    expect(page.locator(".status")).to_have_text("Your move")
+@pytest.mark.parametrize("view", ["play", "analyse", "lab"])
+def test_every_control_has_a_name(page: Page, server: str, view: str) -> None:
+    page.goto(f"{server}#/{view}")
+    expect(page.locator("#view button").first).to_be_visible()
     names = page.evaluate(
         """() => [...document.querySelectorAll('button, input, select, a, [role]')]
             .filter(item => item.checkVisibility() && !['status', 'alert'].includes(item.role))

@@ -103,6 +103,40 @@ def test_two_algorithms_side_by_side(page: Page, server: str) -> None:
     expect(columns).to_have_count(2)
 
 
+FITTING = [
+    ("A tree (nested list)", "Minimax", "value"),
+    ("A tree (nested list)", "Alpha-beta", "α"),
+    ("A tree (nested list)", "Principal variation search", "α"),
+    ("Box game", "UCT", "visits"),
+    ("Connect Three, 4×4", "Proof-number search", "pn"),
+    ("Connect Four", "H-minimax", "value"),
+    ("Tic-tac-toe", "Iterative deepening", "α"),
+    ("Hexapawn", "Alpha-beta", "α"),
+    ("Pig (dice)", "Expectimax", "value"),
+    ("Gomoku, 7×7", "Threat-space search", "value"),
+]
+
+
+def test_every_algorithm_runs_on_a_game_that_fits(page: Page, server: str) -> None:
+    page.goto(server + "#/lab")
+    expect(page.locator(".count")).to_have_text("1 / 46")
+    for game, algorithm, fact in FITTING:
+        page.get_by_label("Game").select_option(game)
+        page.get_by_label("Algorithm").select_option(algorithm)
+        page.get_by_role("button", name="Run").click()
+        expect(page.locator(".stage h2")).to_contain_text(algorithm)
+        page.keyboard.press("End")
+        expect(page.locator(".facts dt").filter(has_text=fact).first).to_be_visible()
+        drawn = page.locator(".lab .node, .icicle canvas").first
+        expect(drawn).to_be_visible()
+    expect(page.locator("#toast.shown")).to_have_count(0)
+
+
+def test_an_algorithm_that_does_not_fit_is_explained(page: Page, server: str) -> None:
+    page.goto(server + "#/lab?game=pig(8,3,2)&algorithm=alphabeta")
+    expect(page.locator("#toast")).to_contain_text("search it with expectimax")
+
+
 def test_a_large_search_is_a_canvas(page: Page, server: str) -> None:
     page.goto(server + "#/lab?game=tictactoe&moves=b2&algorithm=alphabeta")
     canvas = page.locator(".icicle canvas")

@@ -183,6 +183,10 @@ def test_reload_and_share_link_keep_the_game(page: Page, server: str) -> None:
     page.reload()
     expect(stones(page)).to_have_count(2)
     expect(status(page)).to_have_text("Your move")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_label("Copy a link to this game").click()
+    expect(page.locator("#toast")).to_contain_text("in the clipboard")
+    assert page.evaluate("navigator.clipboard.readText()") == link
     page.goto(server)
     expect(stones(page)).to_have_count(2)
     expect(page).to_have_url(link)
@@ -271,6 +275,8 @@ def test_numbers_turning_and_mirroring(page: Page, server: str) -> None:
     def seen() -> str | None:
         return page.locator(".stone[data-point=b1] .body").get_attribute("cx")
 
+    labels = page.locator(".board .labels text")
+    assert set(labels.all_text_contents()) == {*"abcdefghijklmno", *map(str, range(1, 16))}
     before = seen()
     for _ in range(4):
         page.get_by_label("Turn the board").click()
@@ -298,6 +304,21 @@ def test_a_new_game_is_set_up(page: Page, server: str) -> None:
     expect(page.locator(".seat .clock").first).to_be_visible()
     expect(page.locator(".seat.active .disc")).to_have_attribute("aria-label", "White")
     expect(page).to_have_url(re.compile("rule=caro&size=9&first=random@1&clock=3%2B2"))
+
+
+def test_a_level_is_chosen(page: Page, server: str) -> None:
+    page.goto(server + PEOPLE)
+    expect(status(page)).to_have_text("Black to move")
+    page.keyboard.press("g")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Opponent", exact=True).select_option("A player of the house")
+    expect(dialog).to_contain_text("The engine of the house")
+    dialog.get_by_label("Level").select_option("2 (1268 Elo below the strongest)")
+    dialog.get_by_role("button", name="Begin").click()
+    expect(page.locator(".seat .name").first).to_have_text("tengen · Level 2")
+    click(page, "h8")
+    expect(stones(page)).to_have_count(2)
+    expect(page).to_have_url(re.compile(r"second=tengen\?level%3D2@1&acts=h8"))
 
 
 def test_the_clock_runs_out(page: Page, server: str) -> None:
