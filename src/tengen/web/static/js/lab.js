@@ -47,8 +47,10 @@ class LabView {
   }
 
   translate() {
+    if (this.quizzing) this.quiz();
     this.ui = this.build();
     this.show();
+    this.goto(this.step);
   }
 
   // --- the frame of the view --------------------------------------------------------------------

@@ -64,7 +64,7 @@ export class LinesPanel {
       this.start.dataset.label = label;
     }
     this.start.setAttribute("aria-pressed", String(isOn));
-    this.facts.textContent = lines ? facts(lines, isDone) : isOver ? t("game over") : isOn ? (isDone ? "" : t("engine begins")) : "";
+    this.facts.textContent = lines ? facts(lines, isDone) : isOn && !isOver && !isDone ? t("engine begins") : "";
     this.facts.title = lines?.text ?? "";
     const wanted = analysis.isAnalyst ? engine.lines : 1;
     while (this.rows.length < wanted) this.rows.push(this.row(this.rows.length));
@@ -83,8 +83,8 @@ export class LinesPanel {
         if (each.textContent !== move) each.textContent = move;
       });
     });
-    this.list.classList.toggle("idle", !isOn && !lines);
-    this.list.dataset.words = isOver ? "" : t("engine off");
+    this.list.classList.toggle("idle", (!isOn || isOver) && !lines);
+    this.list.dataset.words = t(isOver ? "game over" : "engine off");
   }
 
   /** @param {number} rank */

@@ -106,6 +106,12 @@ export class Table {
     return actor !== null && !this.result && (this.game.agreed.seats[actor].kind === "person");
   }
 
+  /** The colour of the one person, where the other side is a player. */
+  get persons() {
+    const { seats } = this.game.agreed, seat = seats.findIndex(({ kind }) => kind === "person");
+    return seat >= 0 && this.hasPlayer ? this.colorOf(/** @type {0|1} */ (seat)) : null;
+  }
+
   get hasPlayer() {
     return this.game.agreed.seats.some((seat) => seat.kind === "player");
   }

@@ -5,7 +5,7 @@ import { drawing } from "./drawing.js";
 import { TreePane } from "./pane.js";
 import { Stepper } from "./stepper.js";
 import { post } from "./study.js";
-import { language, maybe, t } from "./words.js";
+import { maybe, t } from "./words.js";
 
 /** @typedef {import("./icicle.js").IciclePane} IciclePane */
 /** @typedef {TreePane|IciclePane} Pane */
@@ -47,7 +47,7 @@ export class Told {
     const frame = stepper.spots[index][SPOT.LEAF] && parent >= 0 ? stepper.shown[parent] : state;
     this.kind.textContent = t(`kind ${step[STEP.KIND]}`);
     this.kind.classList.toggle("cut", String(step[STEP.KIND]).endsWith("cut"));
-    this.words.textContent = language === "en" ? String(step[STEP.WORDS]) : this.sentence(pane, step);
+    this.words.textContent = this.sentence(pane, step);
     const facts = [];
     if (stepper.spots.some((spot) => spot[SPOT.HAS_WINDOW])) facts.push(["α", frame.alpha || "–"], ["β", frame.beta || "–"]);
     if (state.pn !== "") facts.push(["pn", state.pn], ["dn", state.dn]);
@@ -56,7 +56,7 @@ export class Told {
     this.list(facts);
   }
 
-  /** What a step does, in the reader's language; the server's own words are English. @param {TreePane} pane @param {import("./stepper.js").Step} step */
+  /** What a step does, in the reader's language. @param {TreePane} pane @param {import("./stepper.js").Step} step */
   sentence(pane, step) {
     const { stepper } = pane, [, kind, index, value, a, b] = step, spot = stepper.spots[index];
     const isRoot = spot[Stepper.SPOT.PARENT] < 0, side = ["max", "min", "chance"].find((name) => stepper.nodes[index].classList.contains(name)) ?? "leaf";

@@ -20,7 +20,7 @@ export class Verdict {
   /** @param {Table} table @param {Placement} placement */
   update(table, placement) {
     const { result } = table, text = this.words(table, placement);
-    const detail = result ? t(`by ${result.reason}`) : table.isPersons && table.hint ? t("hint is", { move: table.hint }) : "";
+    const detail = result ? reason(table, result) : table.isPersons && table.hint ? t("hint is", { move: table.hint }) : "";
     if (text !== this.said) this.status.textContent = text;
     this.said = text;
     this.detail.textContent = table.isLost ? "" : detail;
@@ -33,7 +33,8 @@ export class Verdict {
   words(table, placement) {
     const { result, state } = table;
     if (table.isLost) return t("lost");
-    if (result) return result.winner === "draw" ? t("draw") : t(`${result.winner} wins`);
+    if (result?.winner === "draw") return t("draw");
+    if (result) return table.persons ? t(result.winner === table.persons ? "you win" : "you lose") : t(`${result.winner} wins`);
     if (!table.isCurrent || !state) return table.game.acts.length ? this.said : t("loading");
     if (table.isPersons && state.options.length) return placement.option(table) ? this.ask(table, placement) : t("your choice");
     if (table.isPersons) return table.hasPlayer ? t("your move") : t(`${state.to_move} to move`);
@@ -74,4 +75,10 @@ export class Verdict {
     if (this.choices.dataset.key !== key) this.choices.replaceChildren(...buttons);
     this.choices.dataset.key = key;
   }
+}
+
+/** Why a game is over. @param {Table} table @param {NonNullable<Table["result"]>} result */
+function reason(table, { winner, reason: by }) {
+  const isOwn = table.persons !== null && winner !== table.persons && (by === "resign" || by === "time");
+  return t(isOwn ? `own ${by}` : `by ${by}`);
 }
