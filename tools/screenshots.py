@@ -47,6 +47,12 @@ def _hover_foul(page: Page) -> None:
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
+def _hint(page: Page) -> None:
+    page.keyboard.press("n")
+    page.keyboard.press("h")
+    page.locator(".detail", has_text="Hint").wait_for()
+
+
 def _end(page: Page) -> None:
     page.keyboard.press("End")
 
@@ -111,7 +117,7 @@ def _replay(page: Page) -> None:
 
 VIEWS = {
     "play": View(GAME, ".stone", lambda page: page.keyboard.press("n")),
-    "play-hint": View(GAME, ".stone", lambda page: page.keyboard.press("h")),
+    "play-hint": View(GAME, ".stone", _hint),
     "play-foul": View(FOUL, ".board .foul", _hover_foul),
     "play-won": View(WON, ".board .winner"),
     "play-swap2": View(
@@ -159,7 +165,7 @@ def shoot(browser: Browser, url: str, folder: Path, only: str = "", language: st
                 view.act(page)
                 if language != "en" and not page.locator("dialog[open]").count():
                     page.locator("#language").select_option(language)
-                page.wait_for_timeout(2500 if name == "play-hint" else 500)
+                page.wait_for_timeout(500)
                 page.screenshot(path=folder / f"{name}-{size}-{scheme}.png")
                 page.close()
             context.close()
