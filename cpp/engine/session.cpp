@@ -124,9 +124,7 @@ bool Session::find_threats() {
     const Color us = question_.position.to_move();
     if (question_.position.has_five_point(~us)) return false;
     const auto look_for = [&](Breadth breadth) {
-        breadth_ = breadth;
-        threats_ =
-            std::make_unique<ThreatSearch>(lines_, us, threat_work_, fours_work_, breadth);
+        threats_ = std::make_unique<ThreatSearch>(lines_, us, threat_work_, fours_work_, breadth);
     };
     if (!threats_) look_for(Breadth::Fertile);
     if (threats_->entries() > MOST_THREAT_ENTRIES) return false;
@@ -135,7 +133,7 @@ bool Session::find_threats() {
     threat_work_.allow(share - threat_work_.nodes());
     ThreatSearch::Status status = threats_->run();
     if (status != ThreatSearch::Status::Proved && !threat_work_.is_spent() &&
-        breadth_ == Breadth::Fertile) {
+        threats_->breadth() == Breadth::Fertile) {
         look_for(Breadth::Whole);
         status = threats_->run();
     }

@@ -41,7 +41,6 @@ class Session {
     Work threat_work_, fours_work_;
     FourLines lines_;
     std::unique_ptr<ThreatSearch> threats_;
-    Breadth breadth_ = Breadth::Fertile;  // first the fertile threats, then all
 };
 
 }  // namespace tengen

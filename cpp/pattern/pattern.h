@@ -81,6 +81,13 @@ class Patterns {
     std::uint16_t bits_ = 0;
 };
 
+/// On how many lines the patterns are at least that one.
+constexpr int line_count(Patterns patterns, Pattern least) {
+    int lines = 0;
+    for (const Direction d : ALL_DIRECTIONS) lines += patterns[d] >= least;
+    return lines;
+}
+
 /// The definition of a point's class; `Position` keeps the result for every point.
 constexpr PointClass classify(Patterns patterns, bool renju_black) {
     int fives = 0, overlines = 0, straight_fours = 0, fours = 0, threes = 0;

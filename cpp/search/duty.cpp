@@ -20,7 +20,7 @@ PointSet winning_fours(const Position& position, Color color) {
     return found;
 }
 
-bool has_fertile_four(const Position& position, Color color) {
+bool has_promising_four(const Position& position, Color color) {
     if (position.count(color, PointClass::FourThree) > 0) return true;
     // A line with a single four has one or two points for it.
     const bool has_more = position.count(color, PointClass::Four) > 2;

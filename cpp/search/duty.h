@@ -30,7 +30,7 @@ inline int four_point_count(const Position& position, Color color) {
 /// Does one of that colour's fours bring another within reach: with a three, open or closed, on a
 /// second line, or with a two if there are fours on other lines? Hardly any win by fours begins
 /// otherwise.
-bool has_fertile_four(const Position& position, Color color);
+bool has_promising_four(const Position& position, Color color);
 
 /// The plies in which the side to move wins by what is on the board: 1, 3, or 0 if it is not seen.
 inline int seen_win(const Position& position) {

@@ -51,7 +51,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool is_cut) {
     const bool was_tried = entry.is_found() && entry.depth >= std::min(depth, margins::INSIDE);
     const bool is_inside = depth >= margins::INSIDE;
     if (!was_tried &&
-        (is_inside ? four_point_count(position_, us) > 0 : has_fertile_four(position_, us))) {
+        (is_inside ? four_point_count(position_, us) > 0 : has_promising_four(position_, us))) {
         const int nodes = is_inside ? margins::FOURS_INSIDE : margins::FOURS_AT_LEAF;
         const int length = fours_.find(path_, us, nodes);
         if (length != FoursProbe::NONE) return win_in(ply + 2 * length + 1);

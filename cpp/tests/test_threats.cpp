@@ -178,6 +178,33 @@ TEST(reply_zone_is_sound) {
     }
 }
 
+// What a narrow search finds is there for a whole one too, and is hardly ever missed.
+TEST(fertile_fours_win_where_all_fours_do) {
+    SplitMix64 random(12);
+    int whole_wins = 0, fertile_wins = 0;
+    for (const Rule rule : ALL_RULES)
+        for (int game = 0; game < 1000; ++game) {
+            Board board(rule, 11);
+            for (int i = 0; i < 34; ++i) {
+                const Point p = any_point(random, 11);
+                if (board.is_empty(p)) board.place(p, i % 2 ? Color::White : Color::Black);
+            }
+            if (board.has_five(Color::Black) || board.has_five(Color::White)) continue;
+            FourLines lines(board);
+            FoursTable whole_table, fertile_table;
+            Work work;
+            FoursSearch whole(lines, whole_table, work);
+            FoursSearch fertile(lines, fertile_table, work, Breadth::Fertile);
+            const bool is_won = whole.find(Color::Black) != FoursSearch::NONE;
+            const bool is_found = fertile.find(Color::Black) != FoursSearch::NONE;
+            CHECK(is_won || !is_found);
+            whole_wins += is_won;
+            fertile_wins += is_found;
+        }
+    CHECK(whole_wins > 500);
+    CHECK(100 * fertile_wins >= 95 * whole_wins);
+}
+
 TEST(an_open_three_and_a_two_win_by_threats) {
     const Board board =
         set_up(Rule::Standard, {"h8", "h9", "g8"}, {"a1", "o1", "a15"}, Color::Black);

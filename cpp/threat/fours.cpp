@@ -24,13 +24,6 @@ void add_stops(const FourLines& lines, Point f, Color attacker, std::vector<Poin
     }
 }
 
-/// Does a single four make at least a two on another line? Only then further fours can come of it.
-bool is_fertile(Patterns patterns) {
-    for (const Direction d : ALL_DIRECTIONS)
-        if (patterns[d] >= Pattern::Two && patterns[d] <= Pattern::Three) return true;
-    return false;
-}
-
 }  // namespace
 
 void stops(FourLines& lines, Color attacker, std::vector<Point>& found) {
@@ -122,8 +115,8 @@ bool FoursSearch::collect_fours(std::vector<Point>& fours, int most) const {
         const Patterns patterns = lines_.patterns(p, attacker_);
         const PointClass found = classes[patterns];
         if (breadth_ == Breadth::Fertile && found == PointClass::Four && fear_count == 0 &&
-            !is_fertile(patterns))
-            continue;
+            line_count(patterns, Pattern::Two) == 1)
+            continue;  // nothing on another line
         fours.push_back(p);
         if (!is_caro && found >= PointClass::DoubleFour) return true;
         if (found != PointClass::Four) std::swap(fours[with_three++], fours.back());

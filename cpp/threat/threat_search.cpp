@@ -13,12 +13,6 @@ constexpr std::uint64_t FOURS_NODES = 100'000;
 /// Positions that it may visit to shorten what it found: a shorter win has a smaller zone.
 constexpr std::uint64_t SHORTEN_NODES = 5'000;
 
-bool makes_two(Patterns patterns) {
-    for (const Direction d : ALL_DIRECTIONS)
-        if (patterns[d] >= Pattern::Two) return true;
-    return false;
-}
-
 int three_count(Patterns patterns) {
     int threes = 0;
     for (const Direction d : ALL_DIRECTIONS) threes += is_three(patterns[d]);
@@ -227,7 +221,9 @@ std::vector<Point> ThreatSearch::legal_moves(Color color, Breadth breadth) const
         for (int x = 0; x < lines_.size(); ++x) {
             const Point p = point_at(x, y);
             if (!lines_.is_empty(p)) continue;
-            if (breadth == Breadth::Fertile && !makes_two(lines_.patterns(p, color))) continue;
+            if (breadth == Breadth::Fertile &&
+                line_count(lines_.patterns(p, color), Pattern::Two) == 0)
+                continue;
             if (!lines_.is_forbidden(p, color)) found.push_back(p);
         }
     return found;

@@ -46,6 +46,7 @@ class ThreatSearch {
     /// The moves of the win that was proved, against the longest resistance that was looked at.
     FoursWin win();
 
+    Breadth breadth() const { return breadth_; }
     /// Positions with a proof number of their own.
     std::size_t entries() const { return nodes_.size(); }
 

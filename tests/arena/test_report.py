@@ -25,6 +25,7 @@ from tengen.arena.summary import tally
 from tengen.arena.task import Reason
 from tengen.arena.view import follow, llr_bar, render
 from tengen.gomoku.rule import Rule
+from tests import languages
 from tests.arena.made import make_result, make_store, plan_of
 
 EVIL = "</script><script>alert(1)</script>"
@@ -127,17 +128,7 @@ def test_the_bar_stays_between_its_ends() -> None:
 
 
 def test_every_language_of_the_page_says_everything() -> None:
-    texts = {
-        file.stem: json.loads(file.read_text(encoding="utf-8"))
-        for file in (PAGE / "words").glob("*.json")
-    }
-    assert {"en", "zh"} <= texts.keys()
-    places = re.compile(r"\{\w+\}")
-    for language in texts.values():
-        assert list(language) == list(texts["en"])
-        for key, text in language.items():
-            assert text.strip()
-            assert set(places.findall(text)) == set(places.findall(texts["en"][key])), key
+    english = languages.checked(PAGE / "words")
     asked = set()
     for name in (*SCRIPTS, "report.html"):
         page = (PAGE / name).read_text(encoding="utf-8")
@@ -148,4 +139,4 @@ def test_every_language_of_the_page_says_everything() -> None:
     }
     keys |= {f"verdict {verdict.value}" for verdict in Verdict}
     keys |= {"black", "white"}
-    assert keys == set(texts["en"])
+    assert keys == set(english)

@@ -25,13 +25,19 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+def watched(page: Page) -> list[str]:
+    """Return a list to which the page's errors will be added, its console's too."""
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
+    return errors
+
+
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
     """A fresh page; an error on its console fails the test."""
     page = browser.new_page()
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
+    errors = watched(page)
     yield page
     page.close()
     assert errors == []

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.conftest import watched
 from tests.browser.test_play import place, status, stones
 
 pytestmark = pytest.mark.browser
@@ -24,9 +25,7 @@ def phone(browser: Browser) -> Iterator[Page]:
         "if (location.protocol === 'http:') localStorage.setItem('tengen.toured', 'true')"
     )
     page = context.new_page()
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
+    errors = watched(page)
     yield page
     context.close()
     assert errors == []

@@ -14,8 +14,7 @@ from tengen.web.replay import ActError, describe, replay
 from tengen.web.roster import entry_of
 from tengen.web.study import THREAT_SPACE
 from tengen.web.typedefs import FILE, typedefs
-
-LANGUAGES = sorted((STATIC / "lang").glob("*.json"))
+from tests import languages
 
 
 def test_the_types_of_the_page_are_those_of_the_server() -> None:
@@ -23,14 +22,7 @@ def test_the_types_of_the_page_are_those_of_the_server() -> None:
 
 
 def test_every_language_says_everything() -> None:
-    texts = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in LANGUAGES}
-    assert {"en", "zh"} <= set(texts)
-    places = re.compile(r"\{\w+\}")
-    for language in texts.values():
-        assert list(language) == list(texts["en"])
-        for key, text in language.items():
-            assert text.strip()
-            assert set(places.findall(text)) == set(places.findall(texts["en"][key])), key
+    languages.checked(STATIC / "lang")
 
 
 def test_every_text_that_the_page_asks_for_exists() -> None:
