@@ -9,6 +9,7 @@ BIN    := $(VENV)/bin
 JOBS   ?= 2
 
 CPP_SOURCES := $(shell find cpp CMakeLists.txt src/tengen/gomoku/weights/patterns-*.json -type f)
+CPP_FILES   := $(shell find cpp -name '*.h' -o -name '*.cpp')
 BUILD_NEEDS := "scikit-build-core>=1.1" "nanobind>=3.1" "cmake>=3.24" ninja
 
 .PHONY: help
@@ -65,18 +66,21 @@ sanitize: $(VENV)/installed-test  ## the native tests under address and undefine
 	@tools/native_tests.sh $(BIN) build/sanitize -DTENGEN_SANITIZE=ON
 
 .PHONY: lint
-lint: $(VENV)/installed-test  ## ruff, mypy --strict, layers of both languages, types of the page
+lint: $(VENV)/installed-test  ## style and layers of both languages, types, commit trailers
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python tools/include_layers.py cpp
+	$(BIN)/clang-format --dry-run --Werror $(CPP_FILES)
+	$(BIN)/python tools/commit_trailers.py
 	@tools/types.sh
 
 .PHONY: format
-format: $(VENV)/installed-test  ## put Python into the house style
+format: $(VENV)/installed-test  ## put Python and C++ into the house style
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(BIN)/clang-format -i $(CPP_FILES)
 
 # --- what people look at -----------------------------------------------------------------------
 .PHONY: bench

@@ -12,8 +12,8 @@
 
 namespace tengen {
 
-/// An array of things that are whole when all their bits are zero. The system gives its pages as they
-/// are first touched, large ones if it can: then addresses are found without a walk.
+/// An array of things that are whole when all their bits are zero. The system gives its pages as
+/// they are first touched, large ones if it can: then addresses are found without a walk.
 template <typename T>
 class ZeroedArray {
     static_assert(std::is_trivially_destructible_v<T>);

@@ -53,7 +53,8 @@ std::uint64_t play_and_recompute(int rule, int size, int games, int plies, std::
         };
         for (int i = 0; i < 2 * plies; ++i) {
             const int ply = i < plies ? i : 2 * plies - 1 - i;
-            const auto number = static_cast<std::size_t>(number_of(points[static_cast<std::size_t>(ply)], size));
+            const auto number =
+                static_cast<std::size_t>(number_of(points[static_cast<std::size_t>(ply)], size));
             cells[number] = i < plies ? static_cast<std::uint8_t>(1 + ply % 2) : 0;
             recompute();
         }
@@ -70,7 +71,8 @@ std::pair<std::uint64_t, std::uint64_t> ask_fouls(const Position& position, int 
             for (int x = 0; x < position.size(); ++x) {
                 const Point p = point_at(x, y);
                 if (!position.is_empty(p)) continue;
-                if (hard && position.point_class(p, Color::Black) != PointClass::DoubleThree) continue;
+                if (hard && position.point_class(p, Color::Black) != PointClass::DoubleThree)
+                    continue;
                 ++asked;
                 fouls += position.foul(p) != Foul::None;
             }

@@ -96,7 +96,8 @@ nb::tuple explanation_tuple(const Explanation& explanation, int size) {
     for (const auto& row : explanation.fives) fives.append(row_tuple(row, size));
     for (const auto& row : explanation.overlines) overlines.append(row_tuple(row, size));
     for (const auto& four : explanation.fours)
-        fours.append(nb::make_tuple(row_tuple(four.row, size), point_tuple(four.completions, size)));
+        fours.append(
+            nb::make_tuple(row_tuple(four.row, size), point_tuple(four.completions, size)));
     for (const auto& three : explanation.threes) {
         nb::list judged;
         for (const auto& move : three.judged) judged.append(explanation_tuple(move, size));
@@ -105,7 +106,8 @@ nb::tuple explanation_tuple(const Explanation& explanation, int size) {
                                      three.is_real));
     }
     return nb::make_tuple(number_of(explanation.point, size), static_cast<int>(explanation.foul),
-                          nb::tuple(fives), nb::tuple(overlines), nb::tuple(fours), nb::tuple(threes));
+                          nb::tuple(fives), nb::tuple(overlines), nb::tuple(fours),
+                          nb::tuple(threes));
 }
 
 }  // namespace
@@ -136,21 +138,25 @@ void bind_board(nb::module_& m) {
             std::vector<std::vector<int>> counts(COLORS, std::vector<int>(PATTERNS));
             for (const PatternPair pair : table.entries())
                 for (const Color color : {Color::Black, Color::White})
-                    ++counts[static_cast<std::size_t>(color)][static_cast<std::size_t>(pair[color])];
+                    ++counts[static_cast<std::size_t>(color)]
+                            [static_cast<std::size_t>(pair[color])];
             return counts;
         },
         "rule"_a, "How many possible line codes have each pattern, for Black and for White.");
 
-    nb::class_<Position>(m, "Position",
-                         "A mutable board with patterns. Points are numbers y * size + x; colours are "
-                         "0 (black) and 1 (white).")
+    nb::class_<Position>(
+        m, "Position",
+        "A mutable board with patterns. Points are numbers y * size + x; colours are "
+        "0 (black) and 1 (white).")
         .def(
             "__init__",
             [](Position* self, int rule, int size, nb::bytes cells, int to_move) {
                 new (self) Position(board_from(rule, size, cells, to_move));
             },
             "rule"_a, "size"_a, "cells"_a, "to_move"_a)
-        .def("play", [](Position& self, int number) { self.play(empty_point(self, number)); }, "point"_a)
+        .def(
+            "play", [](Position& self, int number) { self.play(empty_point(self, number)); },
+            "point"_a)
         .def(
             "place",
             [](Position& self, int number, int color) {
@@ -163,9 +169,11 @@ void bind_board(nb::module_& m) {
                  if (self.board().history().empty()) throw std::invalid_argument("nothing to undo");
                  self.undo();
              })
-        .def_prop_ro("to_move", [](const Position& self) { return static_cast<int>(self.to_move()); })
+        .def_prop_ro("to_move",
+                     [](const Position& self) { return static_cast<int>(self.to_move()); })
         .def_prop_ro("key", &Position::key)
-        .def_prop_ro("canonical_key", [](const Position& self) { return self.board().canonical_key(); })
+        .def_prop_ro("canonical_key",
+                     [](const Position& self) { return self.board().canonical_key(); })
         .def(
             "foul",
             [](const Position& self, int number) {

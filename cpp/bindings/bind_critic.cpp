@@ -25,8 +25,8 @@ nb::list judge(const Critic& critic, const Position& position) {
     return found;
 }
 
-nb::tuple teach_critic(Critic& critic, SplitMix64& random, int rule, int size, int games, double rate,
-                       double lambda, double explore) {
+nb::tuple teach_critic(Critic& critic, SplitMix64& random, int rule, int size, int games,
+                       double rate, double lambda, double explore) {
     Lesson lesson;
     lesson.rule = rule_from(rule);
     lesson.size = size;
@@ -40,7 +40,8 @@ nb::tuple teach_critic(Critic& critic, SplitMix64& random, int rule, int size, i
         PollReleased poll;
         learnt = teach(critic, lesson, games, random, [&] { poll(); });
     }
-    return nb::make_tuple(learnt.games, learnt.moves, learnt.black_wins, learnt.draws, learnt.error);
+    return nb::make_tuple(learnt.games, learnt.moves, learnt.black_wins, learnt.draws,
+                          learnt.error);
 }
 
 }  // namespace

@@ -83,19 +83,22 @@ void bind_engine(nb::module_& m) {
     nb::class_<PyJob>(m, "Job", "An engine at work in a thread of its own; set `stop` to end it.")
         .def(
             "__init__",
-            [](PyJob* self, Engine& engine, const Position& position, Stop& stop,
-               double seconds, double aim, std::uint64_t nodes, int depth, int lines,
+            [](PyJob* self, Engine& engine, const Position& position, Stop& stop, double seconds,
+               double aim, std::uint64_t nodes, int depth, int lines,
                const std::vector<int>& among) {
-                new (self) PyJob(
-                    engine, question_from(position, seconds, aim, nodes, depth, lines, among), stop);
+                new (self)
+                    PyJob(engine, question_from(position, seconds, aim, nodes, depth, lines, among),
+                          stop);
             },
             "engine"_a, "position"_a, "stop"_a, "seconds"_a, "aim"_a, "nodes"_a, "depth"_a,
             "lines"_a, "among"_a, nb::keep_alive<1, 2>(), nb::keep_alive<1, 4>())
-        .def("next", &PyJob::next, "milliseconds"_a,
-             nb::sig("def next(self, milliseconds: int) -> tuple[int, int, list[int], int, int, int, "
-                     "int, float, int] | bool | None"),
-             "The next line (rank, value, pv, depth, selective depth, nodes, threat nodes, seconds, "
-             "source), None if there is none yet, False at the end.");
+        .def(
+            "next", &PyJob::next, "milliseconds"_a,
+            nb::sig(
+                "def next(self, milliseconds: int) -> tuple[int, int, list[int], int, int, int, "
+                "int, float, int] | bool | None"),
+            "The next line (rank, value, pv, depth, selective depth, nodes, threat nodes, seconds, "
+            "source), None if there is none yet, False at the end.");
 }
 
 }  // namespace tengen

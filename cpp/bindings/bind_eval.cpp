@@ -21,7 +21,8 @@ nb::bytes bytes_of(const std::vector<Number>& numbers) {
 }
 
 // The moves of a game from the empty board; -1 is no point where that is allowed.
-std::vector<Point> points_from(Rule rule, int size, const std::vector<int>& numbers, bool may_lack) {
+std::vector<Point> points_from(Rule rule, int size, const std::vector<int>& numbers,
+                               bool may_lack) {
     const Board board(rule, size);
     std::vector<Point> points;
     for (const int number : numbers)
@@ -87,8 +88,9 @@ void bind_eval(nb::module_& m) {
                     PatternWeights::hand_made(rule_from(rule)));
             },
             "rule"_a)
-        .def_static("learnt", [](int rule) { return PatternTables::of(rule_from(rule)); }, "rule"_a,
-                    "The weights that the engine plays with.")
+        .def_static(
+            "learnt", [](int rule) { return PatternTables::of(rule_from(rule)); }, "rule"_a,
+            "The weights that the engine plays with.")
         .def_static(
             "read",
             [](const std::vector<int>& numbers) {
@@ -126,16 +128,19 @@ void bind_eval(nb::module_& m) {
             return combination(patterns);
         },
         "a"_a, "b"_a, "c"_a, "d"_a, "The number of four patterns, whatever their order.");
-    m.def("position_samples", &sample_positions, "rule"_a, "size"_a, "moves"_a,
-          nb::sig("def position_samples(rule: int, size: int, moves: Sequence[int]) -> "
-                  "tuple[bytes, bytes, bytes, bytes, bytes]"),
-          "The quiet positions of a game: plies, outlooks, sizes, features (all of 16 bits), counts "
-          "(of 8 bits).");
-    m.def("move_samples", &sample_moves, "rule"_a, "size"_a, "moves"_a, "best"_a,
-          nb::sig("def move_samples(rule: int, size: int, moves: Sequence[int], best: Sequence[int]) "
-                  "-> tuple[bytes, bytes, bytes, bytes, bytes]"),
-          "The choices in the quiet positions of a game (-1: best move unknown): plies, sizes, chosen, "
-          "own and other combinations (all of 16 bits).");
+    m.def(
+        "position_samples", &sample_positions, "rule"_a, "size"_a, "moves"_a,
+        nb::sig("def position_samples(rule: int, size: int, moves: Sequence[int]) -> "
+                "tuple[bytes, bytes, bytes, bytes, bytes]"),
+        "The quiet positions of a game: plies, outlooks, sizes, features (all of 16 bits), counts "
+        "(of 8 bits).");
+    m.def(
+        "move_samples", &sample_moves, "rule"_a, "size"_a, "moves"_a, "best"_a,
+        nb::sig("def move_samples(rule: int, size: int, moves: Sequence[int], best: Sequence[int]) "
+                "-> tuple[bytes, bytes, bytes, bytes, bytes]"),
+        "The choices in the quiet positions of a game (-1: best move unknown): plies, sizes, "
+        "chosen, "
+        "own and other combinations (all of 16 bits).");
 }
 
 }  // namespace tengen

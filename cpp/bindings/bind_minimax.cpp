@@ -114,19 +114,17 @@ nb::dict counts(const Found& found) {
 void bind_minimax(nb::module_& m) {
     nb::class_<Found>(m, "Found", "What a search found; moves are ordinals of legal_moves.")
         .def_ro("value", &Found::value)
-        .def_prop_ro("pv",
-                     [](const Found& found) {
-                         return Line(found.line.rbegin(), found.line.rend());
-                     })
-        .def_prop_ro("moves",
-                     [](const Found& found) {
-                         std::vector<std::tuple<Ordinal, double, int>> moves;
-                         for (const RootMove& move : found.moves)
-                             moves.emplace_back(move.ordinal, move.value,
-                                                static_cast<int>(move.bound));
-                         return moves;
-                     },
-                     "Ordinal, value, and -1, 0 or 1 for an upper bound, an exact value, a lower bound.")
+        .def_prop_ro(
+            "pv", [](const Found& found) { return Line(found.line.rbegin(), found.line.rend()); })
+        .def_prop_ro(
+            "moves",
+            [](const Found& found) {
+                std::vector<std::tuple<Ordinal, double, int>> moves;
+                for (const RootMove& move : found.moves)
+                    moves.emplace_back(move.ordinal, move.value, static_cast<int>(move.bound));
+                return moves;
+            },
+            "Ordinal, value, and -1, 0 or 1 for an upper bound, an exact value, a lower bound.")
         .def_ro("best", &Found::best)
         .def_prop_ro("counts", counts, nb::sig("def counts(self) -> dict[str, int]"));
 

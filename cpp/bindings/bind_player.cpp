@@ -1,5 +1,5 @@
-// The historical players. Every long call takes what it may do (0 for no limit) and a Stop, releases
-// the GIL, and answers Ctrl-C.
+// The historical players. Every long call takes what it may do (0 for no limit) and a Stop,
+// releases the GIL, and answers Ctrl-C.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
@@ -91,23 +91,26 @@ void bind_tree(nb::module_& m) {
                 self.search.grow(allowance);
             },
             "playouts"_a, "seconds"_a, "stop"_a, "More simulations.")
-        .def("moves",
-             [](const SizedTree& self) {
-                 std::vector<nb::tuple> found;
-                 for (const TreeMove& move : self.search.moves())
-                     found.push_back(nb::make_tuple(number_of(move.point, self.size), move.win_rate,
-                                                    move.visits, move.is_proven));
-                 return found;
-             },
-             nb::sig("def moves(self) -> list[tuple[int, float, int, bool]]"),
-             "Of every root move that was tried: the point, its win rate for the side to move, "
-             "visits, whether that is proven.")
+        .def(
+            "moves",
+            [](const SizedTree& self) {
+                std::vector<nb::tuple> found;
+                for (const TreeMove& move : self.search.moves())
+                    found.push_back(nb::make_tuple(number_of(move.point, self.size), move.win_rate,
+                                                   move.visits, move.is_proven));
+                return found;
+            },
+            nb::sig("def moves(self) -> list[tuple[int, float, int, bool]]"),
+            "Of every root move that was tried: the point, its win rate for the side to move, "
+            "visits, whether that is proven.")
         .def("variation",
              [](SizedTree& self) { return numbers_of(self.search.variation(), self.size); })
-        .def_prop_ro("distance", [](SizedTree& self) { return self.search.distance(); },
-                     "Plies to the end of the game along the variation of a proven root.")
-        .def_prop_ro("proven", [](const SizedTree& self) { return self.search.proven(); },
-                     "The root's value for the side to move, if it is proven.")
+        .def_prop_ro(
+            "distance", [](SizedTree& self) { return self.search.distance(); },
+            "Plies to the end of the game along the variation of a proven root.")
+        .def_prop_ro(
+            "proven", [](const SizedTree& self) { return self.search.proven(); },
+            "The root's value for the side to move, if it is proven.")
         .def_prop_ro("playouts", [](const SizedTree& self) { return self.search.playouts(); })
         .def_prop_ro("nodes", [](const SizedTree& self) { return self.search.nodes(); })
         .def_prop_ro("threat_nodes",
@@ -132,11 +135,13 @@ void bind_flat(nb::module_& m) {
             },
             "simulations"_a, "playouts"_a, "seconds"_a, "stop"_a,
             "So many simulations of each move; whether all were played.")
-        .def_prop_ro("moves",
-                     [](const SizedFlat& self) { return numbers_of(self.search.moves(), self.size); })
+        .def_prop_ro(
+            "moves",
+            [](const SizedFlat& self) { return numbers_of(self.search.moves(), self.size); })
         .def_prop_ro("totals", [](const SizedFlat& self) { return self.search.totals(); })
-        .def_prop_ro("best", [](const SizedFlat& self) { return self.search.best(); },
-                     "The index of the move with the greatest total.")
+        .def_prop_ro(
+            "best", [](const SizedFlat& self) { return self.search.best(); },
+            "The index of the move with the greatest total.")
         .def_prop_ro("simulations", [](const SizedFlat& self) { return self.search.simulations(); })
         .def_prop_ro("playouts", [](const SizedFlat& self) { return self.search.playouts(); });
 }
@@ -166,18 +171,19 @@ void bind_plain_search(nb::module_& m) {
             nb::sig("def search(self, depth: int, nodes: int, seconds: float, stop: Stop) -> "
                     "tuple[int, list[int], bool]"),
             "Value for the side to move, principal variation, whether all of it was searched.")
-        .def_prop_ro("evaluation", [](const SizedPlain& self) { return self.search.evaluate(); },
-                     "What the evaluation says of the root, for the side to move.")
-        .def_prop_ro("root_moves",
-                     [](const SizedPlain& self) {
-                         return numbers_of(self.search.root_moves(), self.size);
-                     })
+        .def_prop_ro(
+            "evaluation", [](const SizedPlain& self) { return self.search.evaluate(); },
+            "What the evaluation says of the root, for the side to move.")
+        .def_prop_ro(
+            "root_moves",
+            [](const SizedPlain& self) { return numbers_of(self.search.root_moves(), self.size); })
         .def(
             "keep_moves",
             [](SizedPlain& self, const Numbers& kept) {
                 std::vector<Point> moves = self.search.root_moves();
                 std::erase_if(moves, [&](Point p) {
-                    return std::find(kept.begin(), kept.end(), number_of(p, self.size)) == kept.end();
+                    return std::find(kept.begin(), kept.end(), number_of(p, self.size)) ==
+                           kept.end();
                 });
                 if (moves.empty()) throw std::invalid_argument("none of the moves is a candidate");
                 self.search.set_root_moves(std::move(moves));
@@ -220,13 +226,13 @@ void bind_genetic(nb::module_& m) {
                 return self.genetic.fitness(points);
             },
             "genes"_a)
-        .def_prop_ro("best",
-                     [](const SizedGenetic& self) {
-                         return numbers_of(self.genetic.best(), self.size);
-                     })
+        .def_prop_ro(
+            "best",
+            [](const SizedGenetic& self) { return numbers_of(self.genetic.best(), self.size); })
         .def_prop_ro("best_fitness",
                      [](const SizedGenetic& self) { return self.genetic.best_fitness(); })
-        .def_prop_ro("generation", [](const SizedGenetic& self) { return self.genetic.generation(); })
+        .def_prop_ro("generation",
+                     [](const SizedGenetic& self) { return self.genetic.generation(); })
         .def_prop_ro("evaluations",
                      [](const SizedGenetic& self) { return self.genetic.evaluations(); });
     m.def(
@@ -285,15 +291,17 @@ nb::tuple prove_win(const Position& position, int first, std::uint64_t nodes, do
 }
 
 void bind_victoria(nb::module_& m) {
-    m.def("threat_space_win", &threat_space_win, "position"_a, "nodes"_a, "seconds"_a, "stop"_a,
-          nb::sig("def threat_space_win(position: Position, nodes: int, seconds: float, "
-                  "stop: Stop) -> tuple[list[int], int]"),
-          "The attacker's moves of a potential win of the side to move by threats whose replies are "
-          "all played at once, if any; nodes.");
+    m.def(
+        "threat_space_win", &threat_space_win, "position"_a, "nodes"_a, "seconds"_a, "stop"_a,
+        nb::sig("def threat_space_win(position: Position, nodes: int, seconds: float, "
+                "stop: Stop) -> tuple[list[int], int]"),
+        "The attacker's moves of a potential win of the side to move by threats whose replies are "
+        "all played at once, if any; nodes.");
     m.def("prove_win", &prove_win, "position"_a, "first"_a, "nodes"_a, "seconds"_a, "stop"_a,
           nb::sig("def prove_win(position: Position, first: int, nodes: int, seconds: float, "
                   "stop: Stop) -> tuple[bool, list[int], list[int], int]"),
-          "Does the side to move win by threats, beginning with `first` unless it is -1? Line, fives, "
+          "Does the side to move win by threats, beginning with `first` unless it is -1? Line, "
+          "fives, "
           "nodes.");
     m.def(
         "threat_defences",

@@ -35,8 +35,8 @@ void bind_search(nb::module_& m) {
                 }
             });
         },
-        "game"_a, "state"_a, "goal"_a, "nodes"_a, "seconds"_a,
-        "memory"_a = Remembered::CAPACITY, "Proof-number search.");
+        "game"_a, "state"_a, "goal"_a, "nodes"_a, "seconds"_a, "memory"_a = Remembered::CAPACITY,
+        "Proof-number search.");
 }
 
 }  // namespace

@@ -35,7 +35,8 @@ nb::list threat_list(Position& position, int color, int near) {
     nb::list found;
     const int size = position.size();
     for (const Threat& threat : all)
-        found.append(nb::make_tuple(static_cast<int>(threat.kind), static_cast<int>(threat.direction),
+        found.append(nb::make_tuple(static_cast<int>(threat.kind),
+                                    static_cast<int>(threat.direction),
                                     number_of(threat.gain, size), number_list(threat.cost, size),
                                     number_list(threat.rest, size)));
     return found;
@@ -108,7 +109,8 @@ nb::tuple find_threats(const Position& position, std::uint64_t nodes, double sec
         if (status == ThreatSearch::Status::Proved) win = search.win();
     }
     return nb::make_tuple(static_cast<int>(status), number_list(win.line, position.size()),
-                          number_list(win.fives, position.size()), work.nodes(), fours_work.nodes());
+                          number_list(win.fives, position.size()), work.nodes(),
+                          fours_work.nodes());
 }
 
 // Is that move of the side to move the beginning of a win by threats?
@@ -124,21 +126,23 @@ int wins_by_threats(const Position& position, int move, std::uint64_t nodes) {
 }  // namespace
 
 void bind_threat(nb::module_& m) {
-    m.def("threats", &threat_list, "position"_a, "color"_a, "near"_a,
-          nb::sig("def threats(position: Position, color: int, near: int) -> "
-                  "list[tuple[int, int, int, list[int], list[int]]]"),
-          "Every threat of that colour (that may depend on the stone `near`, unless it is -1): kind, "
-          "direction, gain, cost, rest.");
+    m.def(
+        "threats", &threat_list, "position"_a, "color"_a, "near"_a,
+        nb::sig("def threats(position: Position, color: int, near: int) -> "
+                "list[tuple[int, int, int, list[int], list[int]]]"),
+        "Every threat of that colour (that may depend on the stone `near`, unless it is -1): kind, "
+        "direction, gain, cost, rest.");
     m.def("find_fours", &find_fours, "position"_a, "nodes"_a, "seconds"_a,
           nb::sig("def find_fours(position: Position, nodes: int, seconds: float) -> "
                   "tuple[int, list[int], list[int], bool, int, int]"),
           "Win by fours of the side to move; 0 for no limit: status (0 proved, 1 there is none, "
           "2 limit reached), line, fives, whether it is the shortest, nodes, positions stored.");
-    m.def("find_threats", &find_threats, "position"_a, "nodes"_a, "seconds"_a,
-          nb::sig("def find_threats(position: Position, nodes: int, seconds: float) -> "
-                  "tuple[int, list[int], list[int], int, int]"),
-          "Win by threats of the side to move: status, line, fives, nodes, nodes of the searches by "
-          "fours inside.");
+    m.def(
+        "find_threats", &find_threats, "position"_a, "nodes"_a, "seconds"_a,
+        nb::sig("def find_threats(position: Position, nodes: int, seconds: float) -> "
+                "tuple[int, list[int], list[int], int, int]"),
+        "Win by threats of the side to move: status, line, fives, nodes, nodes of the searches by "
+        "fours inside.");
     m.def("wins_by_threats", &wins_by_threats, "position"_a, "move"_a, "nodes"_a,
           nb::call_guard<nb::gil_scoped_release>(),
           "Whether that move begins a win by threats: a status as above.");

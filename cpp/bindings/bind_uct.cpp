@@ -33,8 +33,8 @@ void bind_search(nb::module_& m) {
             });
         },
         "game"_a, "state"_a, "exploration"_a, "caution"_a, "least"_a, "greatest"_a, "seed"_a,
-        "playouts"_a, "nodes"_a, "seconds"_a,
-        "memory"_a = Remembered::CAPACITY, "Monte-Carlo tree search with proven values.");
+        "playouts"_a, "nodes"_a, "seconds"_a, "memory"_a = Remembered::CAPACITY,
+        "Monte-Carlo tree search with proven values.");
 }
 
 }  // namespace

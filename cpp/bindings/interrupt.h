@@ -17,7 +17,8 @@ struct PollHolding {
     void operator()() const { check_signals(); }
 };
 
-/// The poll of searches that run without the GIL: takes it for a moment, some twenty times a second.
+/// The poll of searches that run without the GIL: takes it for a moment, some twenty times a
+/// second.
 class PollReleased {
   public:
     void operator()() {

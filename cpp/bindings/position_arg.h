@@ -17,7 +17,8 @@ inline Rule rule_from(int number) {
 }
 
 inline Color color_from(int number) {
-    if (number != 0 && number != 1) throw std::invalid_argument("a colour is 0 (black) or 1 (white)");
+    if (number != 0 && number != 1)
+        throw std::invalid_argument("a colour is 0 (black) or 1 (white)");
     return static_cast<Color>(number);
 }
 

@@ -35,7 +35,8 @@ class Callee {
         PyObject* result = vectorcall_(
             function_.ptr(), slots + (has_self ? 1 : 2),
             (sizeof...(arguments) + has_self) | PY_VECTORCALL_ARGUMENTS_OFFSET, nullptr);
-        if (result == nullptr) [[unlikely]] throw nb::python_error();
+        if (result == nullptr) [[unlikely]]
+            throw nb::python_error();
         return nb::steal(result);
     }
 
@@ -111,8 +112,10 @@ class PyGame {
     };
 
     explicit PyGame(nb::object game)
-        : initial_state_(game.attr("initial_state")), to_move_(game.attr("to_move")),
-          legal_moves_(game.attr("legal_moves")), play_(game.attr("play")),
+        : initial_state_(game.attr("initial_state")),
+          to_move_(game.attr("to_move")),
+          legal_moves_(game.attr("legal_moves")),
+          play_(game.attr("play")),
           outcome_(game.attr("outcome")) {
         const nb::object side = nb::module_::import_("tengen.game.protocol").attr("Side");
         max_ = side.attr("MAX");

@@ -1,9 +1,9 @@
 // A Python game whose answers are asked for once.
 //
 // States are immutable and hashable and the rules never change their mind: that is the protocol. So
-// the core may number the states that it meets and remember what the game said of each; a search that
-// comes through the same states over and over, by transpositions or in random playouts, then runs
-// without Python and still visits every node. What does not fit into its capacity is asked for
+// the core may number the states that it meets and remember what the game said of each; a search
+// that comes through the same states over and over, by transpositions or in random playouts, then
+// runs without Python and still visits every node. What does not fit into its capacity is asked for
 // afresh every time, as `PyGame` does.
 #pragma once
 
@@ -111,7 +111,7 @@ class Remembered {
         nb::object object;
         std::optional<double> utility;
         std::optional<textbook::Side> side;
-        nb::object moves;                    // a tuple, once it was asked for
+        nb::object moves;                     // a tuple, once it was asked for
         std::vector<std::uint32_t> children;  // by ordinal
     };
 
@@ -121,7 +121,8 @@ class Remembered {
         if (PyObject_Hash(object.ptr()) != -1) throw raised;
         PyErr_Clear();
         throw textbook::GameError(
-            "a state cannot be hashed: make states of tuples, numbers, strings or frozen dataclasses");
+            "a state cannot be hashed: make states of tuples, numbers, strings or frozen "
+            "dataclasses");
     }
 
     /// Beyond the first states, as many are remembered as have proved worth it: a game whose states

@@ -4,7 +4,8 @@
 //
 //     template <class G> void bind_one(nb::module_& m) {
 //         m.def("search", [](const G& game, const PythonState<G>& state) {
-//             return run(game, state, [&](auto root, auto& poll) { return search(game, root, poll); });
+//             return run(game, state, [&](auto root, auto& poll) { return search(game, root, poll);
+//             });
 //         });
 //     }
 //     for_each_game([&]<class G>() { bind_one<G>(m); });

@@ -138,7 +138,8 @@ std::vector<Point> Board::five(Color color) const {
 
 bool Board::check() const {
     Lines lines(size_);
-    std::uint64_t key = ZOBRIST.empty(rule_, size_) ^ (to_move_ == Color::White ? ZOBRIST.turn() : 0);
+    std::uint64_t key =
+        ZOBRIST.empty(rule_, size_) ^ (to_move_ == Color::White ? ZOBRIST.turn() : 0);
     int stones = 0;
     for (int y = 0; y < size_; ++y)
         for (int x = 0; x < size_; ++x) {

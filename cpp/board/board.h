@@ -1,8 +1,8 @@
 // Stones on a board: the rules' bare facts, without any judgement.
 //
-// Invariant: cells, line codes, key and counts always agree; `check()` recomputes and compares them.
-// The board does not ask whether a move is legal: the caller knows that the point is empty, and in
-// renju asks `Position::foul` first.
+// Invariant: cells, line codes, key and counts always agree; `check()` recomputes and compares
+// them. The board does not ask whether a move is legal: the caller knows that the point is empty,
+// and in renju asks `Position::foul` first.
 #pragma once
 
 #include <array>
@@ -45,7 +45,8 @@ class Board {
 
     /// Rule, size, stones and side to move; equal positions have equal keys however they arose.
     std::uint64_t key() const { return key_; }
-    /// The least key of the eight symmetric images: equal for positions that are equal up to symmetry.
+    /// The least key of the eight symmetric images: equal for positions that are equal up to
+    /// symmetry.
     std::uint64_t canonical_key() const;
 
     /// A stone of the side to move; then it is the other side's turn.

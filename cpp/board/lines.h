@@ -33,7 +33,8 @@ class Lines {
 
     std::uint64_t word(Point p, Direction d) const { return words_[line_index(p, d)]; }
 
-    /// The eleven cells from p - 5 to p + 5 in that direction, lowest bits first; p is in the middle.
+    /// The eleven cells from p - 5 to p + 5 in that direction, lowest bits first; p is in the
+    /// middle.
     std::uint32_t window(Point p, Direction d) const {
         return static_cast<std::uint32_t>(word(p, d) >> (2 * (position(p, d) - WINDOW_RADIUS)) &
                                           WINDOW_MASK);
@@ -52,10 +53,14 @@ class Lines {
     static constexpr int line_index(Point p, Direction d) {
         const int x = p % STRIDE, y = p / STRIDE;
         switch (d) {
-            case Direction::Row: return y;
-            case Direction::Column: return PER_DIRECTION + x;
-            case Direction::Diagonal: return 2 * PER_DIRECTION + x - y + STRIDE - 1;
-            case Direction::Antidiagonal: return 3 * PER_DIRECTION + x + y;
+            case Direction::Row:
+                return y;
+            case Direction::Column:
+                return PER_DIRECTION + x;
+            case Direction::Diagonal:
+                return 2 * PER_DIRECTION + x - y + STRIDE - 1;
+            case Direction::Antidiagonal:
+                return 3 * PER_DIRECTION + x + y;
         }
         return 0;
     }

@@ -1,4 +1,5 @@
-// A set of points as 1024 bits; iteration goes row by row from the lower left, whatever was added when.
+// A set of points as 1024 bits; iteration goes row by row from the lower left, whatever was added
+// when.
 #pragma once
 
 #include <array>
@@ -62,7 +63,8 @@ class PointSet {
             }
         }
         Point operator*() const {
-            return word_ < WORDS ? static_cast<Point>(64 * word_ + std::countr_zero(rest_)) : NO_POINT;
+            return word_ < WORDS ? static_cast<Point>(64 * word_ + std::countr_zero(rest_))
+                                 : NO_POINT;
         }
         Iterator& operator++() {
             rest_ &= rest_ - 1;

@@ -8,7 +8,9 @@ namespace tengen {
 
 enum class Color : std::uint8_t { Black, White };
 constexpr int COLORS = 2;
-constexpr Color operator~(Color color) { return color == Color::Black ? Color::White : Color::Black; }
+constexpr Color operator~(Color color) {
+    return color == Color::Black ? Color::White : Color::Black;
+}
 
 /// Two bits of a line code.
 enum class Cell : std::uint8_t { Empty, Black, White, Wall };
@@ -24,16 +26,21 @@ enum class Rule : std::uint8_t {
 };
 constexpr int RULES = 5;
 inline constexpr std::array<Rule, RULES> ALL_RULES = {Rule::Freestyle, Rule::Standard, Rule::Renju,
-                                               Rule::Caro, Rule::CaroExact};
+                                                      Rule::Caro, Rule::CaroExact};
 
 /// 0 … 4, for arrays with a place for each rule.
 constexpr int index_of(Rule rule) {
     switch (rule) {
-        case Rule::Freestyle: return 0;
-        case Rule::Standard: return 1;
-        case Rule::Renju: return 2;
-        case Rule::Caro: return 3;
-        case Rule::CaroExact: return 4;
+        case Rule::Freestyle:
+            return 0;
+        case Rule::Standard:
+            return 1;
+        case Rule::Renju:
+            return 2;
+        case Rule::Caro:
+            return 3;
+        case Rule::CaroExact:
+            return 4;
     }
     return -1;
 }

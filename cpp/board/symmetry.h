@@ -19,7 +19,8 @@ constexpr Point transform(Point p, int s, int size) {
     return s & 4 ? point_at(y, x) : point_at(x, y);
 }
 
-/// The symmetry that undoes s. Only the two rotations by a quarter turn (5 and 6) are not their own.
+/// The symmetry that undoes s. Only the two rotations by a quarter turn (5 and 6) are not their
+/// own.
 inline constexpr std::array<int, SYMMETRIES> INVERSES = {0, 1, 2, 3, 4, 6, 5, 7};
 constexpr int inverse(int s) { return INVERSES[static_cast<std::size_t>(s)]; }
 

@@ -21,8 +21,8 @@ struct Choice {
     int unevenness() const { return std::abs(value); }
 };
 
-/// Every sequence of that many candidate moves, or those found before the end; evenly thinned out if
-/// there are too many.
+/// Every sequence of that many candidate moves, or those found before the end; evenly thinned out
+/// if there are too many.
 std::vector<Choice> choices(const Position& position, int stones, Control& control) {
     std::vector<Choice> found;
     const std::vector<Point> first = Worker::candidates(position);
@@ -45,8 +45,8 @@ std::vector<Choice> choices(const Position& position, int stones, Control& contr
 
 bool is_more_even(const Choice& a, const Choice& b) { return a.unevenness() < b.unevenness(); }
 
-/// When the search ends at `present`: of the first depth the most even before it, later the most even
-/// of the depth before.
+/// When the search ends at `present`: of the first depth the most even before it, later the most
+/// even of the depth before.
 const Choice& even_so_far(const std::vector<Choice>& left, const std::vector<Choice>& next,
                           const Choice& present, int depth) {
     const auto seen = std::span(next).first(static_cast<std::size_t>(&present - next.data()));

@@ -13,11 +13,10 @@ Engine::Engine(int threads, std::size_t memory_mb, std::shared_ptr<const Pattern
         throw std::invalid_argument("an engine has from 1 to 256 threads");
     if (memory_mb < 1) throw std::invalid_argument("an engine needs at least 1 MB of memory");
     for (int i = 0; i < threads; ++i)
-        workers_.push_back(std::make_unique<Worker>(
-            table_, [weights](Rule rule) {
-                return weights ? std::make_unique<PatternEvaluator>(weights)
-                               : std::make_unique<PatternEvaluator>(rule);
-            }));
+        workers_.push_back(std::make_unique<Worker>(table_, [weights](Rule rule) {
+            return weights ? std::make_unique<PatternEvaluator>(weights)
+                           : std::make_unique<PatternEvaluator>(rule);
+        }));
 }
 
 void Engine::think(const Question& question, const Stop& stop, const Report& report) {

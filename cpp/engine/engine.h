@@ -20,8 +20,8 @@ class Engine {
     /// Throws std::invalid_argument for no threads, too many, or no memory.
     Engine(int threads, std::size_t memory_mb, std::shared_ptr<const PatternTables> weights = {});
 
-    /// Think until a limit is reached or `stop` is set. There is at least one report, also if `stop`
-    /// was set before; the last of rank 1 has the move. One question at a time: others wait.
+    /// Think until a limit is reached or `stop` is set. There is at least one report, also if
+    /// `stop` was set before; the last of rank 1 has the move. One question at a time: others wait.
     void think(const Question& question, const Stop& stop, const Report& report);
 
     /// One or two moves that leave the position as even as can be found.

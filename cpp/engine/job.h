@@ -17,9 +17,8 @@ class Job {
   public:
     /// `engine` and `stop` outlive the job.
     Job(Engine& engine, Question question, const Stop& stop)
-        : thread_([this, &engine, &stop, asked = std::move(question)] {
-              run(engine, asked, stop);
-          }) {}
+        : thread_(
+              [this, &engine, &stop, asked = std::move(question)] { run(engine, asked, stop); }) {}
     ~Job() { thread_.join(); }
     Job(const Job&) = delete;
     Job& operator=(const Job&) = delete;

@@ -37,8 +37,10 @@ bool Pace::is_enough(Point best, int value) {
     double share = START;
     if (stable_ >= 6) share *= 0.6;
     if (stable_ == 0) share *= 1.4;
-    if (fall > 60) share *= 2;
-    else if (fall > 25) share *= 1.4;
+    if (fall > 60)
+        share *= 2;
+    else if (fall > 25)
+        share *= 1.4;
     return elapsed() >= share * limit_.aim;
 }
 

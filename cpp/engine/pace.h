@@ -14,9 +14,7 @@ class Pace {
     explicit Pace(const SearchLimit& limit);
 
     Clock::time_point deadline() const { return deadline_; }
-    double elapsed() const {
-        return std::chrono::duration<double>(Clock::now() - start_).count();
-    }
+    double elapsed() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
     bool is_timed() const { return limit_.seconds > 0 || limit_.aim > 0; }
 
     /// An iteration ended with that move and value; should another begin?

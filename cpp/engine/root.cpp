@@ -25,8 +25,7 @@ std::vector<Point> dutiful(Position position) {
         // When two fives cannot both be stopped, one is.
         return legal(position, stops.is_empty() ? position.points(~us, PointClass::Five) : stops);
     }
-    if (winning_four_count(position, us) > 0)
-        return {winning_fours(position, us).first()};
+    if (winning_four_count(position, us) > 0) return {winning_fours(position, us).first()};
     if (winning_four_count(position, ~us) == 0) return {};
     const FourDefences defences = four_defences(position);
     return legal(position, defences.killers | defences.fours);

@@ -27,8 +27,10 @@ Session::Session(const Question& question, const Stop& stop, const Report& repor
       pace_(question.limit),
       control_(stop, pace_.deadline()),
       moves_(root_moves(question)),
-      threat_work_(Work::NO_LIMIT, [this] { control_.must_end(); }, control_.flag()),
-      fours_work_(Work::NO_LIMIT, [this] { control_.must_end(); }, control_.flag()),
+      threat_work_(
+          Work::NO_LIMIT, [this] { control_.must_end(); }, control_.flag()),
+      fours_work_(
+          Work::NO_LIMIT, [this] { control_.must_end(); }, control_.flag()),
       lines_(question.position.board()) {}
 
 void Session::run() {
@@ -36,8 +38,7 @@ void Session::run() {
     std::uint64_t limit = question_.limit.nodes;
     if (is_forced) limit = limit == 0 ? FORCED_NODES : std::min(limit, FORCED_NODES);
     if (limit != 0) limit = (limit + workers_.size() - 1) / workers_.size();
-    for (const auto& worker : workers_)
-        worker->begin(question_.position, moves_, limit, control_);
+    for (const auto& worker : workers_) worker->begin(question_.position, moves_, limit, control_);
     if (!is_forced && question_.lines == 1 && find_fours()) return;
     std::vector<std::jthread> helpers;
     if (!is_forced)

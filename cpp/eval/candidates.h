@@ -27,8 +27,7 @@ inline bool is_near_stone(const Position& position, Point p) {
 /// The legal points near a stone; on an empty board the middle; otherwise all legal points.
 inline std::vector<Point> candidates(const Position& position) {
     std::vector<Point> near, legal;
-    if (position.board().stones() == 0)
-        return {point_at(position.size() / 2, position.size() / 2)};
+    if (position.board().stones() == 0) return {point_at(position.size() / 2, position.size() / 2)};
     each_empty(position, [&](Point p) {
         if (!position.is_legal(p)) return;
         legal.push_back(p);

@@ -1,4 +1,5 @@
-// The patterns of a point's four lines without their order, and what a side's points offer together.
+// The patterns of a point's four lines without their order, and what a side's points offer
+// together.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +25,14 @@ constexpr int combination(Patterns patterns) {
 }
 
 /// Which classes of points a side has, one bit each: what it could do with its next stone.
-enum OutlookBit : int { THREE = 1, DOUBLE_THREE = 2, FOUR = 4, FOUR_THREE = 8, STRAIGHT_FOUR = 16, FIVE = 32 };
+enum OutlookBit : int {
+    THREE = 1,
+    DOUBLE_THREE = 2,
+    FOUR = 4,
+    FOUR_THREE = 8,
+    STRAIGHT_FOUR = 16,
+    FIVE = 32
+};
 constexpr int OUTLOOKS = 64;
 
 /// Two fours count as a straight one. In renju Black's fouls give him nothing, but a double three
@@ -34,8 +42,8 @@ inline int outlook(const Position& position, Color color) {
     const bool may_double = position.rule() != Rule::Renju || color == Color::White;
     return THREE * has(PointClass::Three) | DOUBLE_THREE * has(PointClass::DoubleThree) |
            FOUR * has(PointClass::Four) | FOUR_THREE * has(PointClass::FourThree) |
-           STRAIGHT_FOUR * (has(PointClass::StraightFour) ||
-                            (may_double && has(PointClass::DoubleFour))) |
+           STRAIGHT_FOUR *
+               (has(PointClass::StraightFour) || (may_double && has(PointClass::DoubleFour))) |
            FIVE * has(PointClass::Five);
 }
 

@@ -1,8 +1,9 @@
-// The critic of adaptive dynamic programming: a small network that says how likely a position is won.
+// The critic of adaptive dynamic programming: a small network that says how likely a position is
+// won.
 //
 // Zhao, Zhang & Dai 2012 describe a position by how often each pattern occurs on either side, each
-// number written on a few input nodes, and by whose turn it is; a network with one hidden layer maps
-// that to the chance of winning. The patterns here are this library's.
+// number written on a few input nodes, and by whose turn it is; a network with one hidden layer
+// maps that to the chance of winning. The patterns here are this library's.
 #pragma once
 
 #include <cstdint>

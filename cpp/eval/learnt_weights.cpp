@@ -18,10 +18,13 @@ constexpr int RENJU[] = {
 std::span<const int> numbers_of(Rule rule) {
     switch (rule) {
         case Rule::Freestyle:
-        case Rule::Caro: return FREESTYLE;
+        case Rule::Caro:
+            return FREESTYLE;
         case Rule::Standard:
-        case Rule::CaroExact: return STANDARD;
-        case Rule::Renju: return RENJU;
+        case Rule::CaroExact:
+            return STANDARD;
+        case Rule::Renju:
+            return RENJU;
     }
     return {};
 }

@@ -73,10 +73,10 @@ void PatternEvaluator::played(const Position& position) {
 int PatternEvaluator::evaluate(const Position& position) const {
     const Color us = position.to_move();
     const Sums& sums = sums_.back();
-    const int value =
-        tables_->tempo(us) +
-        (lower(sums[static_cast<int>(us)]) + upper(sums[static_cast<int>(~us)])) / PatternWeights::FINE +
-        tables_->outlook(us, outlook(position, us), outlook(position, ~us));
+    const int value = tables_->tempo(us) +
+                      (lower(sums[static_cast<int>(us)]) + upper(sums[static_cast<int>(~us)])) /
+                          PatternWeights::FINE +
+                      tables_->outlook(us, outlook(position, us), outlook(position, ~us));
     return std::clamp(value, -MOST, MOST);
 }
 
@@ -96,21 +96,36 @@ int evaluate_slowly(const PatternWeights& weights, const Board& board) {
                 const bool is_renju_black = board.rule() == Rule::Renju && color == Color::Black;
                 int& bits = outlooks[static_cast<int>(color)];
                 switch (classify(patterns, is_renju_black)) {
-                    case PointClass::Three: bits |= THREE; break;
-                    case PointClass::DoubleThree: bits |= DOUBLE_THREE; break;
-                    case PointClass::Four: bits |= FOUR; break;
-                    case PointClass::FourThree: bits |= FOUR_THREE; break;
-                    case PointClass::DoubleFour: bits |= is_renju_black ? 0 : STRAIGHT_FOUR; break;
-                    case PointClass::StraightFour: bits |= STRAIGHT_FOUR; break;
-                    case PointClass::Five: bits |= FIVE; break;
+                    case PointClass::Three:
+                        bits |= THREE;
+                        break;
+                    case PointClass::DoubleThree:
+                        bits |= DOUBLE_THREE;
+                        break;
+                    case PointClass::Four:
+                        bits |= FOUR;
+                        break;
+                    case PointClass::FourThree:
+                        bits |= FOUR_THREE;
+                        break;
+                    case PointClass::DoubleFour:
+                        bits |= is_renju_black ? 0 : STRAIGHT_FOUR;
+                        break;
+                    case PointClass::StraightFour:
+                        bits |= STRAIGHT_FOUR;
+                        break;
+                    case PointClass::Five:
+                        bits |= FIVE;
+                        break;
                     case PointClass::None:
-                    case PointClass::Overline: break;
+                    case PointClass::Overline:
+                        break;
                 }
             }
         }
     const int pair = outlooks[static_cast<int>(us)] * OUTLOOKS + outlooks[static_cast<int>(~us)];
-    const int value = side.tempo + points / PatternWeights::FINE +
-                      side.outlooks[static_cast<std::size_t>(pair)];
+    const int value =
+        side.tempo + points / PatternWeights::FINE + side.outlooks[static_cast<std::size_t>(pair)];
     return std::clamp(value, -Evaluator::MOST, Evaluator::MOST);
 }
 

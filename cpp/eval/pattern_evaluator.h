@@ -19,8 +19,8 @@ class PatternTables {
 
     const PatternWeights& weights() const { return weights_; }
 
-    /// What a point with these patterns of `color` adds to the sums: in the lower half with `color` to
-    /// move, in the upper half with its opponent to move.
+    /// What a point with these patterns of `color` adds to the sums: in the lower half with `color`
+    /// to move, in the upper half with its opponent to move.
     std::int64_t value(Color color, Patterns patterns) const {
         return values_[static_cast<int>(color)][COMBINATION[patterns.bits()]];
     }

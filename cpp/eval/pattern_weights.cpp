@@ -28,8 +28,10 @@ int outlook_value(int own, int other) {
     if (own & STRAIGHT_FOUR) return 4000;
     if (own & FOUR_THREE) return 2000;
     int value = 0;
-    if (other & STRAIGHT_FOUR) value -= own & FOUR ? 150 : 300;
-    else if (own & DOUBLE_THREE) value += other & (FOUR | FOUR_THREE) ? 250 : 700;
+    if (other & STRAIGHT_FOUR)
+        value -= own & FOUR ? 150 : 300;
+    else if (own & DOUBLE_THREE)
+        value += other & (FOUR | FOUR_THREE) ? 250 : 700;
     if (other & FOUR_THREE) value -= own & FOUR ? 120 : 240;
     if (other & DOUBLE_THREE) value -= own & (THREE | FOUR) ? 40 : 120;
     if (own & FOUR) value += 25;
@@ -41,9 +43,11 @@ int outlook_value(int own, int other) {
 template <typename Side, typename Visit>
 void for_each_number(Side& side, Visit visit) {
     visit(side.tempo);
-    for (auto* const field : {&side.own, &side.other}) for (auto& weight : *field) visit(weight);
+    for (auto* const field : {&side.own, &side.other})
+        for (auto& weight : *field) visit(weight);
     for (auto& weight : side.outlooks) visit(weight);
-    for (auto* const field : {&side.attack, &side.defence}) for (auto& weight : *field) visit(weight);
+    for (auto* const field : {&side.attack, &side.defence})
+        for (auto& weight : *field) visit(weight);
 }
 
 }  // namespace
@@ -62,7 +66,8 @@ PatternWeights PatternWeights::hand_made(Rule rule) {
             const auto i = static_cast<std::size_t>(combination(patterns));
             const bool own_foul = rule == Rule::Renju && to_move == Color::Black &&
                                   classify(patterns, true) == PointClass::Overline;
-            const int value = FINE * weigh(patterns, VALUES, 400), move = weigh(patterns, MOVES, 8000);
+            const int value = FINE * weigh(patterns, VALUES, 400),
+                      move = weigh(patterns, MOVES, 8000);
             side.own[i] = static_cast<Weight>(own_foul ? 0 : value);
             side.other[i] = static_cast<Weight>(-value * 9 / 10);
             side.attack[i] = static_cast<Weight>(own_foul ? 0 : move);
@@ -78,13 +83,15 @@ PatternWeights PatternWeights::hand_made(Rule rule) {
 
 PatternWeights PatternWeights::from(std::span<const int> numbers) {
     if (numbers.size() != COLORS * COUNT)
-        throw std::invalid_argument("these are not as many numbers as the weights of patterns have");
+        throw std::invalid_argument(
+            "these are not as many numbers as the weights of patterns have");
     PatternWeights read;
     auto next = numbers.begin();
     for (Side& side : read.sides) {
         for_each_number(side, [&](Weight& weight) {
             weight = static_cast<Weight>(*next);
-            if (weight != *next++) throw std::invalid_argument("a weight does not fit sixteen bits");
+            if (weight != *next++)
+                throw std::invalid_argument("a weight does not fit sixteen bits");
         });
         if (side.own[0] != 0 || side.other[0] != 0)
             throw std::invalid_argument("a point where nobody can make anything has a weight");

@@ -37,8 +37,8 @@ struct PatternWeights {
 
     /// What a player would say the patterns are worth.
     static PatternWeights hand_made(Rule rule);
-    /// What self-play taught. Caro has no games of its own and borrows: from freestyle, and where only
-    /// exactly five wins, from standard.
+    /// What self-play taught. Caro has no games of its own and borrows: from freestyle, and where
+    /// only exactly five wins, from standard.
     static PatternWeights learnt(Rule rule);
     /// COUNT numbers for Black to move, then for White. Throws std::invalid_argument when there are
     /// more or fewer, when one does not fit, or when combination 0 weighs anything.

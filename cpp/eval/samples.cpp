@@ -31,8 +31,8 @@ PositionSamples position_samples(Rule rule, int size, std::span<const Point> mov
                 samples.counts.push_back(static_cast<std::uint8_t>(std::min(counts[i], 255)));
             }
             samples.plies.push_back(static_cast<std::uint16_t>(position.board().stones()));
-            samples.outlooks.push_back(static_cast<std::uint16_t>(
-                outlook(position, us) * OUTLOOKS + outlook(position, ~us)));
+            samples.outlooks.push_back(static_cast<std::uint16_t>(outlook(position, us) * OUTLOOKS +
+                                                                  outlook(position, ~us)));
             samples.sizes.push_back(static_cast<std::uint16_t>(samples.features.size() - first));
         }
         position.play(move);

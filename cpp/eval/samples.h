@@ -35,7 +35,8 @@ struct MoveSamples {
 };
 
 /// `best` has a point for every ply, or NO_POINT where nothing is known. Candidates are the empty
-/// points at most two rows and columns from a stone; a position whose best move is none is left out.
+/// points at most two rows and columns from a stone; a position whose best move is none is left
+/// out.
 MoveSamples move_samples(Rule rule, int size, std::span<const Point> moves,
                          std::span<const Point> best);
 

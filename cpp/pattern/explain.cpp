@@ -86,7 +86,8 @@ class Explainer {
         Point first = p;
         while (cell(along(first, d, -1), d) == cell_of(color_)) first = along(first, d, -1);
         Row row{d, {}};
-        for (Point q = first; cell(q, d) == cell_of(color_); q = along(q, d, 1)) row.stones.push_back(q);
+        for (Point q = first; cell(q, d) == cell_of(color_); q = along(q, d, 1))
+            row.stones.push_back(q);
         return row;
     }
 

@@ -19,9 +19,9 @@ struct Explanation {
         Row row;
         std::vector<Point> completions;
     };
-    /// A three: its stones, and the moves that would make it a straight four. Where the verdict depends
-    /// on them (two or more threes of Black in renju) those moves are judged in turn, and the three
-    /// is real, and counts, only if one of them is neither forbidden nor a five.
+    /// A three: its stones, and the moves that would make it a straight four. Where the verdict
+    /// depends on them (two or more threes of Black in renju) those moves are judged in turn, and
+    /// the three is real, and counts, only if one of them is neither forbidden nor a five.
     struct Three {
         Row row;
         std::vector<Point> straight_fours;

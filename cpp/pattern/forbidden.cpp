@@ -33,7 +33,8 @@ class FoulJudge {
         for (const int side : {-1, 1}) {
             int distance = side;
             while (cell_at(p, d, distance) == Cell::Black) distance += side;
-            // The nearest empty point: beyond it p would not be in the run. The window ends at five.
+            // The nearest empty point: beyond it p would not be in the run. The window ends at
+            // five.
             if (cell_at(p, d, distance) != Cell::Empty) continue;
             const Point q = along(p, d, distance);
             const Patterns patterns = table_.look_up(lines_, q, Color::Black);
@@ -46,14 +47,18 @@ class FoulJudge {
         switch (classify(patterns, true)) {
             case PointClass::Five:  // a win, but not a straight four
             case PointClass::Overline:
-            case PointClass::DoubleFour: return false;
-            case PointClass::DoubleThree: return !is_double_three(q, patterns);
-            default: return true;
+            case PointClass::DoubleFour:
+                return false;
+            case PointClass::DoubleThree:
+                return !is_double_three(q, patterns);
+            default:
+                return true;
         }
     }
 
     Cell cell_at(Point p, Direction d, int distance) const {
-        return static_cast<Cell>(lines_.window(p, d) >> (2 * (Lines::WINDOW_RADIUS + distance)) & 3);
+        return static_cast<Cell>(lines_.window(p, d) >> (2 * (Lines::WINDOW_RADIUS + distance)) &
+                                 3);
     }
 
     Lines lines_;
@@ -64,13 +69,16 @@ class FoulJudge {
 
 Foul judge_foul(const Lines& lines, Point p, Patterns patterns, PointClass point_class) {
     switch (point_class) {
-        case PointClass::Overline: return Foul::Overline;
-        case PointClass::DoubleFour: return Foul::DoubleFour;
+        case PointClass::Overline:
+            return Foul::Overline;
+        case PointClass::DoubleFour:
+            return Foul::DoubleFour;
         case PointClass::DoubleThree: {
             FoulJudge judge(lines, PatternTable::of(Rule::Renju));
             return judge.is_double_three(p, patterns) ? Foul::DoubleThree : Foul::None;
         }
-        default: return Foul::None;
+        default:
+            return Foul::None;
     }
 }
 

@@ -51,7 +51,8 @@ struct LineCode {
     // Beyond a wall there are only walls; on the left the far cells have the lower numbers.
     static constexpr bool is_possible(std::uint32_t side, bool is_left) {
         for (int i = 0; i + 1 < Radius; ++i) {
-            const Cell inner = cell(side, is_left ? i + 1 : i), outer = cell(side, is_left ? i : i + 1);
+            const Cell inner = cell(side, is_left ? i + 1 : i),
+                       outer = cell(side, is_left ? i : i + 1);
             if (inner == Cell::Wall && outer != Cell::Wall) return false;
         }
         return true;

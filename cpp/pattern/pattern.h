@@ -9,8 +9,8 @@
 
 namespace tengen {
 
-/// What a stone of a colour on an empty point p makes on one line through p, weakest first. All of it
-/// contains p: stones of the same line that p has nothing to do with do not count.
+/// What a stone of a colour on an empty point p makes on one line through p, weakest first. All of
+/// it contains p: stones of the same line that p has nothing to do with do not count.
 ///
 /// The names of Allis, van den Herik & Huntjens 1994 where they have one; each is defined by what
 /// one further stone would make.     p the stone   X older stones   . empty   O opponent or edge
@@ -45,8 +45,8 @@ constexpr int four_count(Pattern pattern) {
 
 /// What a stone makes on the four lines of an empty point together, weakest first.
 ///
-/// Black in renju is classified by the order of the foul rules instead: five, overline, double four,
-/// double three, and only then the rest; a double three may still prove to be no foul.
+/// Black in renju is classified by the order of the foul rules instead: five, overline, double
+/// four, double three, and only then the rest; a double three may still prove to be no foul.
 enum class PointClass : std::uint8_t {
     None,          ///< nothing that forces; also every occupied point
     Three,         ///< one three or broken three
@@ -71,8 +71,8 @@ class Patterns {
     }
     constexpr void set(Direction d, Pattern pattern) {
         const int shift = 4 * static_cast<int>(d);
-        bits_ = static_cast<std::uint16_t>((bits_ & ~(15 << shift)) |
-                                           static_cast<int>(pattern) << shift);
+        bits_ = static_cast<std::uint16_t>((bits_ & ~(15 << shift)) | static_cast<int>(pattern)
+                                                                          << shift);
     }
     constexpr std::uint16_t bits() const { return bits_; }
     bool operator==(const Patterns&) const = default;

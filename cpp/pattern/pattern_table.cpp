@@ -39,7 +39,8 @@ PatternTable::PatternTable(Rule rule) : rule_(rule) {
 }
 
 // Adding a stone to a window makes its code a greater number, so going downwards every window finds
-// what one more stone makes (of its own colour, or of the opponent's as a reply) already in the table.
+// what one more stone makes (of its own colour, or of the opponent's as a reply) already in the
+// table.
 template <int Radius>
 void PatternTable::fill() {
     entries_.resize(LineCode<Radius>::COUNT);
@@ -47,7 +48,8 @@ void PatternTable::fill() {
         const std::uint32_t window = LineCode<Radius>::window(code);
         const int black = static_cast<int>(derive(window, Color::Black));
         const int white = static_cast<int>(derive(window, Color::White));
-        entries_[static_cast<std::size_t>(code)].bits = static_cast<std::uint8_t>(black | white << 4);
+        entries_[static_cast<std::size_t>(code)].bits =
+            static_cast<std::uint8_t>(black | white << 4);
     }
 }
 
@@ -65,14 +67,16 @@ Pattern PatternTable::derive(std::uint32_t window, Color color) const {
 
     if (makes(Pattern::Five) == 1) return Pattern::Four;
     if (makes(Pattern::Five) == 2) {
-        // In caro one stone can take both fives away: played at one end, it also caps the other five.
+        // In caro one stone can take both fives away: played at one end, it also caps the other
+        // five.
         for (int i = 0; i <= 2 * REACH; ++i)
             if (i != REACH && cell_at(window, i) == Cell::Empty &&
                 !is_four(look_up(with(window, i, cell_of(~color)))[color]))
                 return Pattern::Four;
         return run.length == 4 ? Pattern::StraightFour : Pattern::DoubleFour;
     }
-    if (makes(Pattern::StraightFour)) return run.length == 3 ? Pattern::Three : Pattern::BrokenThree;
+    if (makes(Pattern::StraightFour))
+        return run.length == 3 ? Pattern::Three : Pattern::BrokenThree;
     if (makes(Pattern::Four) || makes(Pattern::DoubleFour)) return Pattern::ClosedThree;
     if (makes(Pattern::Three) || makes(Pattern::BrokenThree)) return Pattern::Two;
     if (makes(Pattern::ClosedThree)) return Pattern::ClosedTwo;
@@ -82,11 +86,24 @@ Pattern PatternTable::derive(std::uint32_t window, Color color) const {
 
 const PatternTable& PatternTable::of(Rule rule) {
     switch (rule) {
-        case Rule::Freestyle: { static const PatternTable table(Rule::Freestyle); return table; }
-        case Rule::Standard: { static const PatternTable table(Rule::Standard); return table; }
-        case Rule::Renju: { static const PatternTable table(Rule::Renju); return table; }
-        case Rule::Caro: { static const PatternTable table(Rule::Caro); return table; }
-        case Rule::CaroExact: break;
+        case Rule::Freestyle: {
+            static const PatternTable table(Rule::Freestyle);
+            return table;
+        }
+        case Rule::Standard: {
+            static const PatternTable table(Rule::Standard);
+            return table;
+        }
+        case Rule::Renju: {
+            static const PatternTable table(Rule::Renju);
+            return table;
+        }
+        case Rule::Caro: {
+            static const PatternTable table(Rule::Caro);
+            return table;
+        }
+        case Rule::CaroExact:
+            break;
     }
     static const PatternTable table(Rule::CaroExact);
     return table;

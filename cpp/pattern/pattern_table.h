@@ -2,8 +2,9 @@
 //
 // A pattern that contains the point p depends on nothing farther than five points from p: a five
 // through p ends at most four points away, and whether it wins may depend on the point beyond (an
-// overline, or in caro a stone at the end); what stones make by steps is again about fives through p.
-// So a window of radius 5 is exact; under freestyle the point beyond does not matter and radius 4 is.
+// overline, or in caro a stone at the end); what stones make by steps is again about fives through
+// p. So a window of radius 5 is exact; under freestyle the point beyond does not matter and radius
+// 4 is.
 #pragma once
 
 #include <cstdint>

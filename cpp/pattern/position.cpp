@@ -25,8 +25,8 @@ constexpr auto IS_CLASSIFIED = [] {
     return flags;
 }();
 
-/// As many changes as one stone can cause (itself and 40 points in reach), and one more: the next is
-/// written before it counts.
+/// As many changes as one stone can cause (itself and 40 points in reach), and one more: the next
+/// is written before it counts.
 constexpr std::size_t MOST_CHANGES = 1 + 4 * 2 * 5 + 1;
 
 }  // namespace
@@ -71,14 +71,16 @@ void Position::undo() {
     frames_.pop_back();
     while (change_count_ > first_change) {
         const PointState& before = changes_[--change_count_];
-        if (points_[before.point].classes != before.classes) reclassify(before.point, before.classes);
+        if (points_[before.point].classes != before.classes)
+            reclassify(before.point, before.classes);
         points_[before.point] = before;
     }
 }
 
 PointSet Position::four_points(Color color) const {
     PointSet fours = points(color, PointClass::Four) | points(color, PointClass::FourThree) |
-                     points(color, PointClass::DoubleFour) | points(color, PointClass::StraightFour);
+                     points(color, PointClass::DoubleFour) |
+                     points(color, PointClass::StraightFour);
     if (!is_renju_black(color)) return fours;
     for (const PointClass foul : {PointClass::DoubleThree, PointClass::Overline})
         for (const Point p : points(color, foul))

@@ -1,9 +1,9 @@
 // A board together with what its lines offer: the patterns of every empty point, for both colours.
 //
 // Ask it what a stone would make: `pattern` on one line, `point_class` on all four; how many points
-// of a class there are (`count`, O(1)) and which (`points`). A move looks again at the 32 or 40 points
-// within reach of the stone; undo puts back what the move changed. Invariant: everything kept equals
-// what `check()` computes from the stones alone.
+// of a class there are (`count`, O(1)) and which (`points`). A move looks again at the 32 or 40
+// points within reach of the stone; undo puts back what the move changed. Invariant: everything
+// kept equals what `check()` computes from the stones alone.
 #pragma once
 
 #include <array>
@@ -35,7 +35,8 @@ class Position {
         bool operator==(const PointState&) const = default;
 
         Patterns patterns(Color color) const {
-            // The low or high nibbles of the four bytes, pushed together; the first byte is the lowest.
+            // The low or high nibbles of the four bytes, pushed together; the first byte is the
+            // lowest.
             static_assert(std::endian::native == std::endian::little);
             std::uint32_t bits = std::bit_cast<std::uint32_t>(pairs);
             bits = (color == Color::Black ? bits : bits >> 4) & 0x0F0F0F0F;
@@ -121,9 +122,9 @@ class Position {
     std::array<PointState, CELLS> points_{};
     std::array<std::array<PointSet, POINT_CLASSES>, COLORS> sets_{};
     std::array<std::array<int, POINT_CLASSES>, COLORS> counts_{};
-    // Undo: the states that the plies replaced, in a stack that never shrinks, its height, and where
-    // in it each ply of the history begins. A ply changes a point's state once: only one direction
-    // leads to the point from the stone.
+    // Undo: the states that the plies replaced, in a stack that never shrinks, its height, and
+    // where in it each ply of the history begins. A ply changes a point's state once: only one
+    // direction leads to the point from the stone.
     std::vector<PointState> changes_;
     std::size_t change_count_ = 0;
     std::vector<std::size_t> frames_;

@@ -12,20 +12,21 @@
 
 namespace tengen {
 
-/// Counts units (nodes, playouts, whatever the player counts); ends the work at a number of them, at
-/// a time, by `stop`, or by an exception of `poll`. The clock and the flag are looked at once in
+/// Counts units (nodes, playouts, whatever the player counts); ends the work at a number of them,
+/// at a time, by `stop`, or by an exception of `poll`. The clock and the flag are looked at once in
 /// LOOK_EVERY ticks, a tick being about a microsecond of work.
 class Allowance {
   public:
     static constexpr std::uint64_t NO_LIMIT = ~0ULL;
 
     /// `units` 0 and `seconds` 0 mean no limit.
-    Allowance(std::uint64_t units, double seconds, const Stop* stop, std::function<void()> poll = {})
+    Allowance(std::uint64_t units, double seconds, const Stop* stop,
+              std::function<void()> poll = {})
         : units_left_(units ? units : NO_LIMIT), stop_(stop), poll_(std::move(poll)) {
         if (seconds > 0 && seconds < LONGEST) {
             has_end_ = true;
-            end_ = Clock::now() +
-                   std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+            end_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                      std::chrono::duration<double>(seconds));
         }
         look();
     }

@@ -1,9 +1,9 @@
 // Flat Monte Carlo with heuristic knowledge (Tang, Zhao, Shao & Lv 2016), the native twin of
 // `tengen.search.flat_monte_carlo`.
 //
-// For each candidate a number of simulations in which knowledge forces the move where it applies and
-// any candidate is played otherwise. A simulation is worth 1 if the root's side won and 0 if not;
-// the greatest total wins, the first of equals.
+// For each candidate a number of simulations in which knowledge forces the move where it applies
+// and any candidate is played otherwise. A simulation is worth 1 if the root's side won and 0 if
+// not; the greatest total wins, the first of equals.
 #pragma once
 
 #include <cstdint>

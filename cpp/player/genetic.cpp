@@ -52,8 +52,8 @@ Genetic::Genetic(const Position& position, const Candidates& near, const Genetic
       windows_(position.board()),
       first_(legal_candidates(position, near)),
       points_(points_for(position, near, static_cast<std::size_t>(options.genes))) {
-    options_.genes = static_cast<int>(std::min<std::size_t>(static_cast<std::size_t>(options.genes),
-                                                            points_.size()));
+    options_.genes = static_cast<int>(
+        std::min<std::size_t>(static_cast<std::size_t>(options.genes), points_.size()));
     population_.push_back({Chromosome{first_.front()}, 0});  // a move, whatever the limit
 }
 
@@ -107,7 +107,8 @@ const Genetic::Individual& Genetic::select() {
 void Genetic::mutate(Chromosome& genes) {
     if (genes.size() < 4 || !happens(options_.mutation)) return;
     const std::size_t i = below(genes.size() - 3);
-    const std::size_t places = (genes.size() - 4 - i) / 2 + 1;  // i + 2, i + 4, ... with two genes left
+    const std::size_t places =
+        (genes.size() - 4 - i) / 2 + 1;  // i + 2, i + 4, ... with two genes left
     exchange_blocks(genes, i, i + 2 + 2 * below(places));
 }
 

@@ -1,15 +1,16 @@
 // A genetic algorithm that looks for the next moves of both sides.
 //
 // A chromosome is the points of K consecutive moves, first of the side to move, then of the other,
-// and so on. Its fitness is drawn from the structures at each move: windows of five points that hold
-// stones of one colour only, and the move with them, whether it makes a structure of the mover or
-// denies one to the opponent:
+// and so on. Its fitness is drawn from the structures at each move: windows of five points that
+// hold stones of one colour only, and the move with them, whether it makes a structure of the mover
+// or denies one to the opponent:
 //
 //     f = 4800 * fours + 97 * threes + 17 * twos
 //
 // A five ends the sequence and outweighs every four (the opponent's counts against it); denying one
 // comes next. A later gene counts less than an earlier one (`discount`), for the opponent need not
-// play along. The operators work on the bare sequence; `repair` then replaces points that occur twice.
+// play along. The operators work on the bare sequence; `repair` then replaces points that occur
+// twice.
 #pragma once
 
 #include <cstdint>
@@ -29,8 +30,8 @@ using Chromosome = std::vector<Point>;
 /// Exchange everything behind the first `cut` genes.
 std::pair<Chromosome, Chromosome> crossover(const Chromosome& a, const Chromosome& b,
                                             std::size_t cut);
-/// Exchange the two genes from `i` on with those from `j` on, i + 2 <= j. With j - i even every move
-/// keeps its colour.
+/// Exchange the two genes from `i` on with those from `j` on, i + 2 <= j. With j - i even every
+/// move keeps its colour.
 void exchange_blocks(Chromosome& genes, std::size_t i, std::size_t j);
 
 struct GeneticOptions {
@@ -75,7 +76,9 @@ class Genetic {
     void mutate(Chromosome& genes);
     bool happens(double chance) { return random_.next() < chance * 0x1p64; }
     Point any_point() { return points_[below(points_.size())]; }
-    std::size_t below(std::size_t bound) { return random_.below(static_cast<std::uint32_t>(bound)); }
+    std::size_t below(std::size_t bound) {
+        return random_.below(static_cast<std::uint32_t>(bound));
+    }
 
     GeneticOptions options_;
     SplitMix64& random_;
@@ -83,8 +86,8 @@ class Genetic {
     const PatternTable& table_;
     Lines lines_;
     Windows windows_;
-    std::vector<Point> first_;   // where the first gene may be: legal for the side to move
-    std::vector<Point> points_;  // where the others may be
+    std::vector<Point> first_;            // where the first gene may be: legal for the side to move
+    std::vector<Point> points_;           // where the others may be
     std::vector<Individual> population_;  // the fittest first
     int generation_ = 0;
     std::uint64_t evaluations_ = 0;

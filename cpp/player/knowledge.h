@@ -5,9 +5,9 @@
 
 namespace tengen {
 
-/// The forced move of the side to move: make five, else stop a five, else make a straight four, else
-/// take a point where the opponent would make one; of several the first. NO_POINT where nothing is
-/// forced. What is forbidden is passed over.
+/// The forced move of the side to move: make five, else stop a five, else make a straight four,
+/// else take a point where the opponent would make one; of several the first. NO_POINT where
+/// nothing is forced. What is forbidden is passed over.
 inline Point forced_move(const Position& position) {
     const Color us = position.to_move();
     if (position.has_five_point(us)) return position.points(us, PointClass::Five).first();

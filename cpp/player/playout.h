@@ -9,8 +9,8 @@ namespace tengen {
 
 constexpr int result_for_black(Color winner) { return winner == Color::Black ? 1 : -1; }
 
-/// Both sides play any candidate. Works on the lines alone, without patterns to keep. A side to whom
-/// every candidate is forbidden has lost.
+/// Both sides play any candidate. Works on the lines alone, without patterns to keep. A side to
+/// whom every candidate is forbidden has lost.
 int random_playout(const Position& position, Candidates candidates, SplitMix64& random);
 
 /// Knowledge forces the move where it applies (`forced_move`), otherwise any candidate is played.

@@ -24,8 +24,8 @@ std::vector<Point> ThreatSpace::search() {
     return gains_;
 }
 
-// A threat that does not depend on the last one could have been played before it: of two such orders
-// only the one with rising points is looked at.
+// A threat that does not depend on the last one could have been played before it: of two such
+// orders only the one with rising points is looked at.
 bool ThreatSpace::is_next(const Threat& threat, Point last) const {
     if (position_.has_five_point(~attacker_) && threat.kind != ThreatKind::Five &&
         !position_.points(~attacker_, PointClass::Five).contains(threat.gain))

@@ -54,7 +54,8 @@ void MonteCarloTree::simulate() {
         near.add_stone(nodes_[to].move);
         return to;
     };
-    while (!nodes_[at].is_proven() && nodes_[at].count > 0 && nodes_[at].tried == nodes_[at].count) {
+    while (!nodes_[at].is_proven() && nodes_[at].count > 0 &&
+           nodes_[at].tried == nodes_[at].count) {
         path_.push_back(at);
         at = step(most_urgent(nodes_[at]));
     }
@@ -155,10 +156,14 @@ void MonteCarloTree::judge(Node& node) {
 
 double MonteCarloTree::reward_of(std::uint32_t leaf, const Candidates& near) {
     switch (options_.simulate) {
-        case Simulate::Random: return random_playout(position_, near, random_);
-        case Simulate::Heuristic: return heuristic_playout(position_, near, random_);
-        case Simulate::Genetic: return genetic_playout(position_, near, random_, *allowance_);
-        case Simulate::Threats: break;
+        case Simulate::Random:
+            return random_playout(position_, near, random_);
+        case Simulate::Heuristic:
+            return heuristic_playout(position_, near, random_);
+        case Simulate::Genetic:
+            return genetic_playout(position_, near, random_, *allowance_);
+        case Simulate::Threats:
+            break;
     }
     if (wins_by_fours(nodes_[leaf])) return result_for_black(to_move());
     return heuristic_playout(position_, near, random_);
@@ -251,8 +256,8 @@ void MonteCarloTree::undo() {
 
 // --- the answer ------------------------------------------------------------------------------
 
-// As `tengen.search.uct` chooses: by value less uncertainty, but not below what is certain; a tie is
-// for the unproven, then for the most visited.
+// As `tengen.search.uct` chooses: by value less uncertainty, but not below what is certain; a tie
+// is for the unproven, then for the most visited.
 std::size_t MonteCarloTree::choose(const Node& node, Color mover) const {
     using Key = std::tuple<double, bool, std::uint32_t>;
     const double sign = result_for_black(mover);

@@ -79,10 +79,10 @@ class MonteCarloTree {
         std::uint32_t first = 0;  // of its moves in moves_
         std::uint16_t count = 0;  // of its moves, once they are listed
         std::uint16_t tried = 0;
-        Point move = NO_POINT;    // that led here
-        Point winner = NO_POINT;  // wins for the side to move
+        Point move = NO_POINT;       // that led here
+        Point winner = NO_POINT;     // wins for the side to move
         std::uint16_t distance = 0;  // plies from here to that five
-        Number pn = 1, dn = 1;    // of a win of the root's side
+        Number pn = 1, dn = 1;       // of a win of the root's side
 
         bool is_proven() const { return lower == upper; }
     };

@@ -46,9 +46,7 @@ class Windows {
     }
 
   private:
-    Window& at(Point first, Direction d) {
-        return windows_[static_cast<std::size_t>(d)][first];
-    }
+    Window& at(Point first, Direction d) { return windows_[static_cast<std::size_t>(d)][first]; }
 
     std::array<std::array<Window, CELLS>, DIRECTIONS> windows_{};
 };

@@ -22,9 +22,8 @@ class Control {
     bool must_end() {
         if (is_ended()) return true;
         const auto deadline = deadline_.load(std::memory_order_relaxed);
-        const bool must = stop_.is_set() ||
-                          (deadline != NEVER.time_since_epoch().count() &&
-                           Clock::now().time_since_epoch().count() >= deadline);
+        const bool must = stop_.is_set() || (deadline != NEVER.time_since_epoch().count() &&
+                                             Clock::now().time_since_epoch().count() >= deadline);
         if (must) end();
         return must;
     }

@@ -14,8 +14,8 @@ namespace tengen {
 /// makes five first. In caro one stone may stop two fours, and in renju two fours are Black's foul.
 inline int winning_four_count(const Position& position, Color color) {
     const int doubles = position.count(color, PointClass::DoubleFour);
-    const bool doubles_win = !is_caro(position.rule()) &&
-                             (position.rule() != Rule::Renju || color == Color::White);
+    const bool doubles_win =
+        !is_caro(position.rule()) && (position.rule() != Rule::Renju || color == Color::White);
     return position.count(color, PointClass::StraightFour) + (doubles_win ? doubles : 0);
 }
 PointSet winning_fours(const Position& position, Color color);

@@ -9,7 +9,7 @@ namespace tengen::margins {
 
 // --- searches by fours: positions that one may visit ---
 constexpr int FOURS_AT_LEAF = 60;
-constexpr int FOURS_INSIDE = 400;       ///< at this depth and above:
+constexpr int FOURS_INSIDE = 400;  ///< at this depth and above:
 constexpr int INSIDE = 3;
 constexpr int FOURS_OF_OPPONENT = 200;  ///< after a pass
 constexpr int PASS_DEPTH = 3;           ///< from this depth on a pass is asked about

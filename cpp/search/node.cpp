@@ -36,7 +36,8 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool is_cut) {
         // What is proved holds at any depth, and how soon is not asked again.
         if (!IsPv && entry.is_proof()) return value;
         const bool is_enough = IsPv ? entry.is_proof() : entry.depth >= depth;
-        if (is_enough && ((is_lower && value >= beta) || (is_upper && value <= alpha))) return value;
+        if (is_enough && ((is_lower && value >= beta) || (is_upper && value <= alpha)))
+            return value;
         if (!IsPv && is_enough && entry.bound == Bound::Exact) return value;
     }
 
@@ -67,8 +68,7 @@ int Worker::search_stops(int alpha, int beta, int depth, int ply, bool is_cut) {
     int best = loss_in(ply + 2);
     bool is_first = true;
     for (const Point p : five_stops(position_)) {
-        const int value =
-            search_move<IsPv>(p, alpha, beta, depth + 1, 0, ply, is_first, is_cut);
+        const int value = search_move<IsPv>(p, alpha, beta, depth + 1, 0, ply, is_first, is_cut);
         if (is_ended_) return 0;
         is_first = false;
         best = std::max(best, value);
@@ -84,7 +84,9 @@ template <bool IsPv>
 int Worker::search_move(Point move, int alpha, int beta, int depth, int reduction, int ply,
                         bool is_first, bool is_cut) {
     const int next = depth - 1;
-    if (next > 0) table_.prefetch(position_.key() ^ ZOBRIST.turn() ^ ZOBRIST.stone(move, position_.to_move()));
+    if (next > 0)
+        table_.prefetch(position_.key() ^ ZOBRIST.turn() ^
+                        ZOBRIST.stone(move, position_.to_move()));
     play(move, ply);
     int value = -INFINITE_VALUE;
     if (is_first) {
@@ -180,7 +182,9 @@ int Worker::search_moves(int alpha, int beta, int depth, int ply, bool is_cut, P
     if (is_loss(best) && best < beta && kind != Kind::Defend)
         best = try_rest<IsPv>(kind, points, best, alpha, beta, depth, ply, is_cut, best_move);
     if (is_ended_) return 0;
-    const Bound bound = best >= beta ? Bound::Lower : best > old_alpha ? Bound::Exact : Bound::Upper;
+    const Bound bound = best >= beta       ? Bound::Lower
+                        : best > old_alpha ? Bound::Exact
+                                           : Bound::Upper;
     table_.store(position_.key(), {static_cast<std::int16_t>(to_table(best, ply)),
                                    static_cast<std::int16_t>(estimate), best_move,
                                    static_cast<std::int8_t>(depth), bound});

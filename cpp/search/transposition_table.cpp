@@ -19,9 +19,9 @@ std::uint64_t pack(const TranspositionTable::Entry& entry, int generation) {
 }
 
 TranspositionTable::Entry unpack(std::uint64_t data) {
-    return {static_cast<std::int16_t>(data & 0xFFFF), static_cast<std::int16_t>(data >> 16 & 0xFFFF),
-            static_cast<Point>(data >> 32 & 0xFFFF), static_cast<std::int8_t>(data >> 48 & 0xFF),
-            static_cast<Bound>(data >> 56 & 3)};
+    return {static_cast<std::int16_t>(data & 0xFFFF),
+            static_cast<std::int16_t>(data >> 16 & 0xFFFF), static_cast<Point>(data >> 32 & 0xFFFF),
+            static_cast<std::int8_t>(data >> 48 & 0xFF), static_cast<Bound>(data >> 56 & 3)};
 }
 
 }  // namespace
@@ -53,8 +53,7 @@ void TranspositionTable::store(std::uint64_t key, Entry entry) {
         if ((slot.check.load(RELAXED) ^ data) == key && data != 0) {
             const Entry old = unpack(data);
             if (entry.move == NO_POINT) entry.move = old.move;
-            if (old.is_proof() && !entry.is_proof())
-                entry = old;  // but it is young again
+            if (old.is_proof() && !entry.is_proof()) entry = old;  // but it is young again
             // A much deeper result of this search is worth more than a new shallow bound.
             else if (entry.bound != Bound::Exact && !entry.is_proof() &&
                      entry.depth + 3 < old.depth && age(data) == 0)

@@ -2,8 +2,8 @@
 //
 // Clusters of four entries, one cache line each. No locks: an entry is two words, the second of
 // which is also mixed into the first, so an entry that two threads wrote at once matches no key
-// (Hyatt & Mann 2002). Old entries of earlier searches give way first, then shallow ones. What is proved
-// of a position is never forgotten for a mere estimate of the same position.
+// (Hyatt & Mann 2002). Old entries of earlier searches give way first, then shallow ones. What is
+// proved of a position is never forgotten for a mere estimate of the same position.
 #pragma once
 
 #include <atomic>
@@ -21,7 +21,7 @@ enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
 class TranspositionTable {
   public:
     struct Entry {
-        std::int16_t value = 0;  ///< see `to_table`
+        std::int16_t value = 0;     ///< see `to_table`
         std::int16_t estimate = 0;  ///< the evaluation of the position itself
         Point move = NO_POINT;
         std::int8_t depth = 0;

@@ -3,8 +3,8 @@
 //   -30000 ………… -29000 ………… -20000 ………… 20000 ………… 29000 ………… 30000
 //     lost in n      |     as good as lost   |   estimates    |   as good as won  |    won in n
 //
-// A value beyond ±PROVED is a proof: a win in at most so many plies against every reply. A loss that
-// rests on the replies near the stones only is no proof, and is moved below PROVED.
+// A value beyond ±PROVED is a proof: a win in at most so many plies against every reply. A loss
+// that rests on the replies near the stones only is no proof, and is moved below PROVED.
 #pragma once
 
 #include <algorithm>
@@ -29,9 +29,7 @@ constexpr bool is_decided(int value) { return value > MOST_ESTIMATE || value < -
 /// A loss for which not every reply was tried.
 constexpr int without_proof(int loss) { return loss + 2 * LONGEST_WIN; }
 
-constexpr int clamp_estimate(int value) {
-    return std::clamp(value, -MOST_ESTIMATE, MOST_ESTIMATE);
-}
+constexpr int clamp_estimate(int value) { return std::clamp(value, -MOST_ESTIMATE, MOST_ESTIMATE); }
 
 /// In the table wins count from the position itself, not from the root.
 constexpr int to_table(int value, int ply) {

@@ -56,7 +56,8 @@ void Worker::begin(const Position& position, const std::vector<Point>& moves, st
     frames_[0].near = Near(position.board());
     for (Frame& frame : frames_) frame.killers = {};
     root_moves_.clear();
-    for (const Point p : moves) root_moves_.push_back({p, -INFINITE_VALUE, -INFINITE_VALUE, 0, {p}});
+    for (const Point p : moves)
+        root_moves_.push_back({p, -INFINITE_VALUE, -INFINITE_VALUE, 0, {p}});
     // The first iteration begins with what looks best.
     std::stable_sort(root_moves_.begin(), root_moves_.end(), [&](const auto& a, const auto& b) {
         return evaluator_->prior(position_, a.point) > evaluator_->prior(position_, b.point);
@@ -136,8 +137,8 @@ int Worker::search_root(int alpha, int beta, int depth, std::size_t first) {
     }
     // On a fail low the first move stays first: nothing better is known.
     if (best > old_alpha)
-        std::stable_sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(first), root_moves_.end(),
-                         is_better);
+        std::stable_sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(first),
+                         root_moves_.end(), is_better);
     return best;
 }
 

@@ -34,8 +34,8 @@ namespace tengen {
 /// A move of the root and what is known of it.
 struct RootMove {
     Point point = NO_POINT;
-    int value = -INFINITE_VALUE;      ///< of the present iteration
-    int previous = -INFINITE_VALUE;   ///< of the one before
+    int value = -INFINITE_VALUE;     ///< of the present iteration
+    int previous = -INFINITE_VALUE;  ///< of the one before
     int selective_depth = 0;
     std::vector<Point> pv;
 };
@@ -76,8 +76,8 @@ class Worker {
         int estimate = 0;
         Point move = NO_POINT;  // played there
     };
-    /// Free: nothing forces. Threatened: by a win by fours, with every reply that could help; Pressed:
-    /// the same, but there may be more replies. Defend: against a straight four.
+    /// Free: nothing forces. Threatened: by a win by fours, with every reply that could help;
+    /// Pressed: the same, but there may be more replies. Defend: against a straight four.
     enum class Kind : std::uint8_t { Free, Threatened, Pressed, Defend };
 
     int aspire(int depth, std::size_t first);
@@ -89,15 +89,15 @@ class Worker {
     template <bool IsPv>
     int search_moves(int alpha, int beta, int depth, int ply, bool is_cut, Point table_move);
     template <bool IsPv>
-    int search_move(Point move, int alpha, int beta, int depth, int reduction, int ply, bool is_first,
-                    bool is_cut);
+    int search_move(Point move, int alpha, int beta, int depth, int reduction, int ply,
+                    bool is_first, bool is_cut);
 
     Kind find_kind(int depth, int ply, PointSet& points);
     void generate(MoveList& moves, const PointSet& points, int ply, Point table_move);
     void learn(const MoveList& moves, std::size_t tried, int depth, int ply);
     template <bool IsPv>
-    int try_rest(Kind kind, const PointSet& points, int best, int alpha, int beta, int depth, int ply,
-                 bool is_cut, Point& best_move);
+    int try_rest(Kind kind, const PointSet& points, int best, int alpha, int beta, int depth,
+                 int ply, bool is_cut, Point& best_move);
     bool has_legal_move() const;
     Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
 

@@ -33,15 +33,15 @@ struct Register {
 
 }  // namespace tengen::test
 
-#define TEST(name)                                                      \
-    static void test_##name();                                          \
+#define TEST(name)                                                        \
+    static void test_##name();                                            \
     static const ::tengen::test::Register reg_##name(#name, test_##name); \
     static void test_##name()
 
-#define CHECK(condition)                                                            \
-    do {                                                                            \
-        if (!(condition)) {                                                         \
-            std::printf("%s:%d: failed: %s\n", __FILE__, __LINE__, #condition);     \
-            ++::tengen::test::failures();                                           \
-        }                                                                           \
+#define CHECK(condition)                                                        \
+    do {                                                                        \
+        if (!(condition)) {                                                     \
+            std::printf("%s:%d: failed: %s\n", __FILE__, __LINE__, #condition); \
+            ++::tengen::test::failures();                                       \
+        }                                                                       \
     } while (false)

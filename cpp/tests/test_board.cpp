@@ -110,7 +110,8 @@ TEST(canonical_keys_are_equal_up_to_symmetry) {
         Board board(Rule::Freestyle, size);
         std::vector<Board> images(SYMMETRIES, board);
         for (int i = 0; i < size; ++i) {
-            const Point p = point_at(static_cast<int>(random.below(size)), static_cast<int>(random.below(size)));
+            const Point p = point_at(static_cast<int>(random.below(size)),
+                                     static_cast<int>(random.below(size)));
             if (!board.is_empty(p)) continue;
             board.play(p);
             for (int s = 0; s < SYMMETRIES; ++s) images[s].play(transform(p, s, size));

@@ -12,7 +12,8 @@ namespace {
 std::vector<Line> ask(Engine& engine, const Position& position, SearchLimit limit, int lines = 1) {
     std::vector<Line> found;
     Stop stop;
-    engine.think({position, limit, lines, {}}, stop, [&](const Line& line) { found.push_back(line); });
+    engine.think({position, limit, lines, {}}, stop,
+                 [&](const Line& line) { found.push_back(line); });
     return found;
 }
 

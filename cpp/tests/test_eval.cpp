@@ -37,8 +37,9 @@ void follow_a_game(Rule rule, int size, std::uint64_t seed) {
             position.pass();
         } else {
             Point p;
-            do p = point_at(static_cast<int>(random.below(static_cast<std::uint32_t>(size))),
-                            static_cast<int>(random.below(static_cast<std::uint32_t>(size))));
+            do
+                p = point_at(static_cast<int>(random.below(static_cast<std::uint32_t>(size))),
+                             static_cast<int>(random.below(static_cast<std::uint32_t>(size))));
             while (!position.is_empty(p));
             position.play(p);
         }
@@ -89,7 +90,8 @@ TEST(a_value_changes_its_sign_with_the_stones) {
     const std::vector<std::uint8_t> cells = {1, 0, 2, 0, 0, 0, 1, 0, 0, 2, 0, 0, 1,
                                              0, 0, 2, 0, 0, 0, 1, 0, 2, 0, 0, 0};
     std::vector<std::uint8_t> changed;
-    for (const std::uint8_t cell : cells) changed.push_back(static_cast<std::uint8_t>((3 - cell) % 3));
+    for (const std::uint8_t cell : cells)
+        changed.push_back(static_cast<std::uint8_t>((3 - cell) % 3));
     const Board one(Rule::Standard, 5, cells, Color::Black);
     const Board two(Rule::Standard, 5, changed, Color::White);
     CHECK(evaluate_slowly(even, one) == evaluate_slowly(even, two));

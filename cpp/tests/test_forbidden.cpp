@@ -17,7 +17,8 @@ Position position_of(Rule rule, const std::vector<std::string>& rows) {
     Position position(rule, size);
     for (int y = 0; y < size; ++y)
         for (int x = 0; x < size; ++x) {
-            const char sign = rows[static_cast<std::size_t>(size - 1 - y)][static_cast<std::size_t>(x)];
+            const char sign =
+                rows[static_cast<std::size_t>(size - 1 - y)][static_cast<std::size_t>(x)];
             if (sign != '.')
                 position.place(point_at(x, y), sign == 'X' ? Color::Black : Color::White);
         }
@@ -28,7 +29,8 @@ template <int Radius>
 void check_codes() {
     using Code = LineCode<Radius>;
     bool all = true;
-    for (int code = 0; code < Code::COUNT; ++code) all = all && Code::of(Code::window(code)) == code;
+    for (int code = 0; code < Code::COUNT; ++code)
+        all = all && Code::of(Code::window(code)) == code;
     CHECK(all);
 }
 
@@ -54,27 +56,27 @@ TEST(a_stone_makes_a_greater_line_code) {
 }
 
 TEST(the_three_fouls) {
-    const Position threes = position_of(Rule::Renju, {".........", ".........", "....X....", ".........",
-                                                      "...X.X...", "....X....", ".........", ".........",
-                                                      "........."});
+    const Position threes =
+        position_of(Rule::Renju, {".........", ".........", "....X....", ".........", "...X.X...",
+                                  "....X....", ".........", ".........", "........."});
     CHECK(threes.foul(point_at(4, 4)) == Foul::DoubleThree);
-    const Position fours = position_of(Rule::Renju, {".........", ".........", ".........", ".........",
-                                                     "XX.X..XX.", ".........", ".........", ".........",
-                                                     "........."});
+    const Position fours =
+        position_of(Rule::Renju, {".........", ".........", ".........", ".........", "XX.X..XX.",
+                                  ".........", ".........", ".........", "........."});
     // XX.XX.XX: two fours on one line.
     CHECK(fours.foul(point_at(4, 4)) == Foul::DoubleFour);
     CHECK(explain(fours, point_at(4, 4), Color::Black).fours.size() == 2);
-    const Position six = position_of(Rule::Renju, {".........", ".........", ".........", ".........",
-                                                   ".XXX.XX..", ".........", ".........", ".........",
-                                                   "........."});
+    const Position six =
+        position_of(Rule::Renju, {".........", ".........", ".........", ".........", ".XXX.XX..",
+                                  ".........", ".........", ".........", "........."});
     CHECK(six.foul(point_at(4, 4)) == Foul::Overline);
     CHECK(six.foul(point_at(0, 0)) == Foul::None);
 }
 
 TEST(a_straight_four_is_one_four) {
-    const Position position = position_of(Rule::Renju, {".........", ".........", ".........", ".........",
-                                                        "..XXX....", ".........", ".........", ".........",
-                                                        "........."});
+    const Position position =
+        position_of(Rule::Renju, {".........", ".........", ".........", ".........", "..XXX....",
+                                  ".........", ".........", ".........", "........."});
     CHECK(position.foul(point_at(5, 4)) == Foul::None);
     CHECK(position.point_class(point_at(5, 4), Color::Black) == PointClass::StraightFour);
     const Explanation found = explain(position, point_at(5, 4), Color::Black);
@@ -85,9 +87,9 @@ TEST(a_straight_four_is_one_four) {
 TEST(in_caro_one_stone_can_stop_a_four_with_two_ends) {
     // O . X X X p . : White at the far end makes a five towards him a capped one.
     const auto class_of = [](Rule rule) {
-        const Position position = position_of(
-            rule, {".........", ".........", ".........", ".........", "O.XXX....", ".........",
-                   ".........", ".........", "........."});
+        const Position position =
+            position_of(rule, {".........", ".........", ".........", ".........", "O.XXX....",
+                               ".........", ".........", ".........", "........."});
         return position.point_class(point_at(5, 4), Color::Black);
     };
     CHECK(class_of(Rule::Freestyle) == PointClass::StraightFour);
@@ -102,8 +104,10 @@ TEST(explanations_agree_with_fouls_in_random_games) {
         for (int game = 0; game < 12; ++game) {
             Position position(rule, 9);
             for (int i = 0; i < 40; ++i) {
-                const Point p = point_at(static_cast<int>(random.below(9)), static_cast<int>(random.below(9)));
-                if (position.is_empty(p)) position.place(p, random.below(5) < 3 ? Color::Black : Color::White);
+                const Point p =
+                    point_at(static_cast<int>(random.below(9)), static_cast<int>(random.below(9)));
+                if (position.is_empty(p))
+                    position.place(p, random.below(5) < 3 ? Color::Black : Color::White);
                 for (int y = 0; y < 9; ++y)
                     for (int x = 0; x < 9; ++x) {
                         const Point q = point_at(x, y);

@@ -11,7 +11,7 @@ using namespace tengen;
 
 namespace {
 
-constexpr int PLAYOUTS = 2'000;  // 500 times as many are a million
+constexpr int PLAYOUTS = 2'000;                                 // 500 times as many are a million
 constexpr std::uint32_t ENGINE_GAMES = 50, CHECKED_GAMES = 50;  // one of so many
 
 int below(SplitMix64& random, int limit) {

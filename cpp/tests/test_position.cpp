@@ -73,7 +73,8 @@ class SlowLine {
 Point random_empty(const Position& position, SplitMix64& random) {
     for (;;) {
         const auto size = static_cast<std::uint32_t>(position.size());
-        const Point p = point_at(static_cast<int>(random.below(size)), static_cast<int>(random.below(size)));
+        const Point p =
+            point_at(static_cast<int>(random.below(size)), static_cast<int>(random.below(size)));
         if (position.is_empty(p)) return p;
     }
 }
@@ -113,12 +114,20 @@ TEST(kept_state_equals_state_from_scratch) {
             CHECK(position.check());
             for (int i = 0; i < 3 * size * size; ++i) {
                 const bool forwards = random.below(5) < 3;
-                if (position.board().history().empty() || (forwards && !position.board().is_full())) {
+                if (position.board().history().empty() ||
+                    (forwards && !position.board().is_full())) {
                     switch (position.board().is_full() ? 2 : random.below(6)) {
-                        case 0: position.place(random_empty(position, random), Color::White); break;
-                        case 1: position.place(random_empty(position, random), Color::Black); break;
-                        case 2: position.pass(); break;
-                        default: position.play(random_empty(position, random));
+                        case 0:
+                            position.place(random_empty(position, random), Color::White);
+                            break;
+                        case 1:
+                            position.place(random_empty(position, random), Color::Black);
+                            break;
+                        case 2:
+                            position.pass();
+                            break;
+                        default:
+                            position.play(random_empty(position, random));
                     }
                 } else {
                     position.undo();
@@ -152,7 +161,8 @@ TEST(four_and_three_points_are_what_the_patterns_say) {
             Position position(rule, 12);
             for (int i = 0; i < 60; ++i) position.play(random_empty(position, random));
             for (const Color color : {Color::Black, Color::White}) {
-                const PointSet fours = position.four_points(color), threes = position.three_points(color);
+                const PointSet fours = position.four_points(color),
+                               threes = position.three_points(color);
                 for (int y = 0; y < 12; ++y)
                     for (int x = 0; x < 12; ++x) {
                         const Point p = point_at(x, y);

@@ -40,7 +40,7 @@ TEST(table_keeps_what_it_is_told) {
     SplitMix64 random(1);
     for (int i = 0; i < 1000; ++i) {
         const std::uint64_t key = random.next();
-        const auto value = static_cast<std::int16_t>(random.below(60'000)) ;
+        const auto value = static_cast<std::int16_t>(random.below(60'000));
         const auto depth = static_cast<std::int8_t>(random.below(90));
         const auto move = static_cast<Point>(random.below(1024));
         table.store(key, {value, 77, move, depth, Bound::Lower});
@@ -166,7 +166,8 @@ TEST(playouts_of_every_rule_and_size) {
                     Stop stop;
                     Control control(stop);
                     worker.begin(position, moves, 100, control);
-                    for (int depth = 1; worker.deepen(depth, 2) && depth < 8; ++depth) {}
+                    for (int depth = 1; worker.deepen(depth, 2) && depth < 8; ++depth) {
+                    }
                     move = worker.root_moves().front().point;
                 }
                 CHECK(position.is_legal(move));

@@ -20,8 +20,7 @@ std::uint64_t count(const G& game, int depth) {
 }  // namespace
 
 TEST(perft_of_tic_tac_toe) {
-    const std::uint64_t known[] = {1,     9,     72,     504,    3024,
-                                   15120, 54720, 148176, 200448, 127872};
+    const std::uint64_t known[] = {1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872};
     for (int depth = 0; depth < 10; ++depth) CHECK(count(MNK(3, 3, 3), depth) == known[depth]);
 }
 
@@ -50,13 +49,14 @@ TEST(connect_four_lines) {
     const ConnectFour game(7, 6, 4);
     const auto play = [&](std::initializer_list<int> columns) {
         Stones state = game.initial_state();
-        for (const int column : columns) state = game.play(state, static_cast<std::uint8_t>(column));
+        for (const int column : columns)
+            state = game.play(state, static_cast<std::uint8_t>(column));
         return game.outcome(state);
     };
-    CHECK(play({0, 1, 0, 1, 0, 1, 0}) == 1.0);                 // a column
-    CHECK(play({0, 0, 1, 1, 2, 2, 3}) == 1.0);                 // a row
-    CHECK(play({0, 1, 1, 2, 2, 3, 2, 3, 3, 6, 3}) == 1.0);     // rising
-    CHECK(play({6, 5, 5, 4, 4, 3, 4, 3, 3, 0, 3}) == 1.0);     // falling
+    CHECK(play({0, 1, 0, 1, 0, 1, 0}) == 1.0);              // a column
+    CHECK(play({0, 0, 1, 1, 2, 2, 3}) == 1.0);              // a row
+    CHECK(play({0, 1, 1, 2, 2, 3, 2, 3, 3, 6, 3}) == 1.0);  // rising
+    CHECK(play({6, 5, 5, 4, 4, 3, 4, 3, 3, 0, 3}) == 1.0);  // falling
     CHECK(play({0, 1, 0, 1, 0, 1, 6, 1}) == -1.0);
     CHECK(!play({0, 0, 0, 0, 0, 0}));
 }

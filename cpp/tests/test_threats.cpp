@@ -13,7 +13,6 @@ namespace {
 
 Point at(const char* name) { return point_at(name[0] - 'a', std::stoi(name + 1) - 1); }
 
-
 Board set_up(Rule rule, std::initializer_list<const char*> black,
              std::initializer_list<const char*> white, Color to_move, int size = 15) {
     std::vector<std::uint8_t> cells(static_cast<std::size_t>(size * size));

@@ -36,8 +36,7 @@ class AlphaBeta {
             Node& node = path_.back();
             if (!node.is_cut && node.next < node.moves.size()) {
                 const Ordinal ordinal = node.next++;
-                visit(game_.play(node.state, node.moves[ordinal]), node.alpha,
-                      node.beta);
+                visit(game_.play(node.state, node.moves[ordinal]), node.alpha, node.beta);
             } else {
                 const bool is_max = node.side == Side::MAX;
                 const Value hard = is_max ? node.alpha : node.beta;
@@ -56,7 +55,8 @@ class AlphaBeta {
   private:
     struct Node : Frame<G, Value> {
         Node(const G& game, typename G::State&& opened, int ply, Value alpha_, Value beta_)
-            : Frame<G, Value>(game, std::move(opened), ply, Leaves::LOWEST), alpha(alpha_),
+            : Frame<G, Value>(game, std::move(opened), ply, Leaves::LOWEST),
+              alpha(alpha_),
               beta(beta_) {}
         Value alpha;
         Value beta;
@@ -165,9 +165,9 @@ Found alphabeta(const G& game, typename G::State root, const Leaves& leaves,
         if (was_searched && search.root_values()[ordinal].value != value) continue;
         if (!was_searched || found.moves[ordinal].bound != Bound::EXACT) {
             Search test(game, leaves, options.fail_hard, poll);
-            const Value reply = test.search(game.play(root, moves[ordinal]), 1,
-                                            is_max ? below(value) : value,
-                                            is_max ? value : above(value));
+            const Value reply =
+                test.search(game.play(root, moves[ordinal]), 1, is_max ? below(value) : value,
+                            is_max ? value : above(value));
             found.stats.all_best_nodes += test.stats().nodes;
             const bool is_best = is_max ? reply >= value : reply <= value;
             const Bound worse = is_max ? Bound::UPPER : Bound::LOWER;

@@ -79,7 +79,8 @@ class Lines {
         if (!table_.empty()) return (table_[stones / 64] >> stones % 64 & 1) != 0;
         Bits found = 0;
         for (const Line& line : lines_) {
-            Bits runs = stones;  // where a run of `length` begins; doubled while that is not too far
+            Bits runs =
+                stones;  // where a run of `length` begins; doubled while that is not too far
             int length = 1;
             for (; 2 * length <= k_; length *= 2) runs &= runs >> (length * line.step);
             runs &= runs >> ((k_ - length) * line.step);

@@ -26,9 +26,7 @@ class Box {
 
     Side to_move(const State& state) const { return state.side; }
 
-    Moves legal_moves(const State& state) const {
-        return cells_of(full_ & ~(state.xs | state.os));
-    }
+    Moves legal_moves(const State& state) const { return cells_of(full_ & ~(state.xs | state.os)); }
 
     State play(const State& state, Move cell) const { return state.with(bit(cell)); }
 

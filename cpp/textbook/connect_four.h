@@ -15,7 +15,8 @@ class ConnectFour {
     static constexpr int MAX_CELLS = 64;
 
     ConnectFour(int columns, int rows, int k)
-        : columns_(columns), height_(rows + 1),
+        : columns_(columns),
+          height_(rows + 1),
           lines_(columns, rows, k, [=](int row, int column) { return column * (rows + 1) + row; }) {
         for (int column = 0; column < columns; ++column)
             full_ |= (bit(rows) - 1) << (column * height_);

@@ -18,7 +18,8 @@ Bits ConnectFourSolver::key(const Position& position) {
     if (position.count > MIRRORED_UNTIL) return own;
     Bits mirrored = 0;
     for (int column = 0; column < COLUMNS; ++column)
-        mirrored |= (own >> (column * HEIGHT) & (bit(HEIGHT) - 1)) << ((COLUMNS - 1 - column) * HEIGHT);
+        mirrored |= (own >> (column * HEIGHT) & (bit(HEIGHT) - 1))
+                    << ((COLUMNS - 1 - column) * HEIGHT);
     return own < mirrored ? own : mirrored;
 }
 

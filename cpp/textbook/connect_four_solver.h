@@ -1,9 +1,9 @@
 // An exact solver of Connect Four on 7 columns and 6 rows.
 //
-// Negamax with null windows over a score that knows how soon a game is won; a table of bounds, keyed
-// alike for mirror images; forced replies, no move below a cell where the opponent would win, and
-// the moves that make most threats first, from the middle outwards. Allen and Allis solved the game
-// in 1988 (the first player wins); the bitboard arithmetic follows Tromp's encoding.
+// Negamax with null windows over a score that knows how soon a game is won; a table of bounds,
+// keyed alike for mirror images; forced replies, no move below a cell where the opponent would win,
+// and the moves that make most threats first, from the middle outwards. Allen and Allis solved the
+// game in 1988 (the first player wins); the bitboard arithmetic follows Tromp's encoding.
 #pragma once
 
 #include <array>
@@ -38,7 +38,8 @@ class ConnectFourSolver {
     };
 
     explicit ConnectFourSolver(int table_bits = 22)
-        : shift_(64 - table_bits), table_size_(std::size_t{1} << table_bits),
+        : shift_(64 - table_bits),
+          table_size_(std::size_t{1} << table_bits),
           table_(static_cast<std::uint64_t*>(std::calloc(table_size_, sizeof(std::uint64_t)))) {
         if (table_ == nullptr) throw std::bad_alloc();
     }

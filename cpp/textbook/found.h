@@ -36,7 +36,7 @@ struct RootMove {
 struct Found {
     double value = 0;
     Line line;
-    std::vector<RootMove> moves;         // in the order they were searched
+    std::vector<RootMove> moves;               // in the order they were searched
     std::optional<std::vector<Ordinal>> best;  // every best move, if asked for
     Stats stats;
 };

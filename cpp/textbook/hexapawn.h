@@ -23,7 +23,9 @@ class Hexapawn {
     static constexpr int MAX_CELLS = 64;
 
     Hexapawn(int columns, int rows)
-        : columns_(columns), rows_(rows), far_white_(bit(columns - 1) | (bit(columns - 1) - 1)),
+        : columns_(columns),
+          rows_(rows),
+          far_white_(bit(columns - 1) | (bit(columns - 1) - 1)),
           far_black_(far_white_ << (columns * (rows - 1))) {}
 
     State initial_state() const { return {far_black_, far_white_, Side::MAX}; }

@@ -1,8 +1,8 @@
 // How a search values the states at which it stops.
 //
-// Plain searches compare utilities, as the textbook has it. Where wins are to be short, or estimates
-// stand beside utilities, they compare a Score instead; its order is part of the compared value, so
-// that pruning stays correct. The twin of `tengen.search.leaves`.
+// Plain searches compare utilities, as the textbook has it. Where wins are to be short, or
+// estimates stand beside utilities, they compare a Score instead; its order is part of the compared
+// value, so that pruning stays correct. The twin of `tengen.search.leaves`.
 #pragma once
 
 #include <cmath>
@@ -21,8 +21,8 @@ constexpr double INF = std::numeric_limits<double>::infinity();
 /// lost is below every estimate; among wins for MAX of equal value the fewest plies are best, among
 /// losses the most.
 struct Score {
-    int rank;        // the sign of a utility; 0 for an estimate
-    double value;    // the utility or the estimate itself
+    int rank;          // the sign of a utility; 0 for an estimate
+    double value;      // the utility or the estimate itself
     std::int64_t tie;  // -rank * ply where short wins are preferred, otherwise 0
     auto operator<=>(const Score&) const = default;
 };

@@ -22,7 +22,9 @@ struct Frame {
 
     /// Asks the game all that is asked before the first move is tried.
     Frame(const G& game, typename G::State&& opened, int ply, Value worst)
-        : state(std::move(opened)), side(game.to_move(state)), value(worst),
+        : state(std::move(opened)),
+          side(game.to_move(state)),
+          value(worst),
           moves(game.legal_moves(state)) {
         if (ply >= DEEPEST) [[unlikely]]
             throw SearchError(
@@ -35,11 +37,11 @@ struct Frame {
 };
 
 /// To the leaves, every node, in the order of the moves; ties go to the first move. The path is an
-/// explicit stack, so that a tree may be as deep as memory allows. (Flattened: all that a node needs
-/// is inlined.)
+/// explicit stack, so that a tree may be as deep as memory allows. (Flattened: all that a node
+/// needs is inlined.)
 template <Game G, class Leaves, class Poll>
-[[gnu::flatten]] Found minimax(const G& game, typename G::State root, const Leaves& leaves, bool all_best,
-              Poll&& poll) {
+[[gnu::flatten]] Found minimax(const G& game, typename G::State root, const Leaves& leaves,
+                               bool all_best, Poll&& poll) {
     using Value = typename Leaves::Value;
     Found found;
     Stats& stats = found.stats;
@@ -57,7 +59,8 @@ template <Game G, class Leaves, class Poll>
         auto& parent = path.back();
         const std::size_t ply = path.size() - 1;
         const Ordinal ordinal = parent.next - 1;
-        const bool is_better = parent.side == Side::MAX ? value > parent.value : value < parent.value;
+        const bool is_better =
+            parent.side == Side::MAX ? value > parent.value : value < parent.value;
         if (ordinal == 0 || is_better) {
             parent.value = value;
             if (is_leaf) {

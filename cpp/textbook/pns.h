@@ -28,7 +28,7 @@ struct PnsOptions {
 struct PnsResult {
     ProofNumber proof = 1;
     ProofNumber disproof = 1;
-    std::vector<std::uint32_t> pv;                            // ordinals
+    std::vector<std::uint32_t> pv;                           // ordinals
     std::vector<std::pair<ProofNumber, ProofNumber>> moves;  // of the root
     std::uint64_t nodes = 0;
     std::uint64_t leaves = 0;

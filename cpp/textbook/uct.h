@@ -58,10 +58,13 @@ class Uct {
     using State = typename G::State;
 
     Uct(const G& game, const UctOptions& options)
-        : game_(game), options_(options), random_(options.seed),
+        : game_(game),
+          options_(options),
+          random_(options.seed),
           exploration_(options.exploration * (options.greatest - options.least)),
           caution_(options.caution * (options.greatest - options.least)),
-          bonuses_(TABLE, NONE_YET), spreads_(TABLE) {
+          bonuses_(TABLE, NONE_YET),
+          spreads_(TABLE) {
         for (std::uint32_t visits = 1; visits < TABLE; ++visits)
             spreads_[visits] = 1.0 / std::sqrt(double(visits));
     }
@@ -164,7 +167,8 @@ class Uct {
         State state = nodes_[leaf].state;
         for (;;) {
             const auto moves = game_.legal_moves(state);
-            state = game_.play(state, moves[random_.below(static_cast<std::uint32_t>(moves.size()))]);
+            state =
+                game_.play(state, moves[random_.below(static_cast<std::uint32_t>(moves.size()))]);
             if (const auto utility = game_.outcome(state)) return checked(*utility);
         }
     }

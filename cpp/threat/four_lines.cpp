@@ -16,7 +16,8 @@ constexpr auto FLAGS_OF_PAIR = [] {
         for (const int color : {0, 1}) {
             const auto pattern = static_cast<Pattern>(color ? bits >> 4 : bits & 15);
             if (is_four(pattern)) flags[bits] |= static_cast<std::uint8_t>(1 << (2 * color));
-            if (pattern == Pattern::Five) flags[bits] |= static_cast<std::uint8_t>(2 << (2 * color));
+            if (pattern == Pattern::Five)
+                flags[bits] |= static_cast<std::uint8_t>(2 << (2 * color));
         }
     return flags;
 }();
@@ -118,8 +119,8 @@ void FourLines::refresh(Point p) {
     for (int i = first; i <= last; ++i, word >>= 2, q += step(D)) {
         if (word >> (2 * Lines::WINDOW_RADIUS) & 3) continue;  // not empty
         const PatternPair pair = entries[LineCode<Radius>::of(static_cast<std::uint32_t>(word))];
-        const auto now = static_cast<Flags>((flags_[q] & ~(15 << SHIFT)) |
-                                            FLAGS_OF_PAIR[pair.bits] << SHIFT);
+        const auto now =
+            static_cast<Flags>((flags_[q] & ~(15 << SHIFT)) | FLAGS_OF_PAIR[pair.bits] << SHIFT);
         if (now == flags_[q]) continue;
         changes_.push_back({static_cast<Point>(q), flags_[q]});
         set_flags(static_cast<Point>(q), now);

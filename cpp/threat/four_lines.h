@@ -29,8 +29,8 @@ class FourLines {
 
     bool is_empty(Point p) const { return at(p) == Cell::Empty; }
     Cell at(Point p) const {
-        return static_cast<Cell>(lines_.word(p, Direction::Row) >>
-                                     (2 * Lines::position(p, Direction::Row)) & 3);
+        return static_cast<Cell>(
+            lines_.word(p, Direction::Row) >> (2 * Lines::position(p, Direction::Row)) & 3);
     }
 
     void place(Point p, Color color);
@@ -52,9 +52,7 @@ class FourLines {
     PointClass point_class(Point p, Color color) const {
         return classify(patterns(p, color), is_renju_black(color));
     }
-    bool is_renju_black(Color color) const {
-        return rule_ == Rule::Renju && color == Color::Black;
-    }
+    bool is_renju_black(Color color) const { return rule_ == Rule::Renju && color == Color::Black; }
     /// Is the empty point p forbidden to that colour?
     bool is_forbidden(Point p, Color color) const;
 

@@ -29,9 +29,9 @@ struct FoursWin {
 /// the end of a five may do it. The defender has no five himself.
 void stops(FourLines& lines, Color attacker, std::vector<Point>& found);
 
-/// What the attacker tries: everything, or only what is fertile: a four that makes at least a two on
-/// another line or stops a five, a threat that makes at least a two on some line. Nearly every win
-/// is found so, among a fraction of the positions; that there is none is not shown.
+/// What the attacker tries: everything, or only what is fertile: a four that makes at least a two
+/// on another line or stops a five, a threat that makes at least a two on some line. Nearly every
+/// win is found so, among a fraction of the positions; that there is none is not shown.
 enum class Breadth : std::uint8_t { Whole, Fertile };
 
 class FoursSearch {

@@ -17,10 +17,10 @@ class FoursTable {
     static constexpr int NONE = 255;  ///< no win; as a number of fours, more than any board allows
 
     struct Entry {
-        std::uint64_t key = 0;     ///< 0: nobody's place
-        std::uint8_t failed = 0;   ///< there is no win with at most so many fours
-        std::uint8_t won = NONE;   ///< there is a win with so many
-        Point move = NO_POINT;     ///< that begins with this one
+        std::uint64_t key = 0;    ///< 0: nobody's place
+        std::uint8_t failed = 0;  ///< there is no win with at most so many fours
+        std::uint8_t won = NONE;  ///< there is a win with so many
+        Point move = NO_POINT;    ///< that begins with this one
     };
 
     /// 16 bytes an entry: from 64 kB up to 2^`most_bits` entries.

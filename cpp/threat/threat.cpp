@@ -57,7 +57,9 @@ class LineReader {
     bool is_renju_black() const {
         return position_.rule() == Rule::Renju && color_ == Color::Black;
     }
-    bool is_five(Point p) const { return position_.pattern(p, color_, direction_) == Pattern::Five; }
+    bool is_five(Point p) const {
+        return position_.pattern(p, color_, direction_) == Pattern::Five;
+    }
 
     // Empty points of the line within reach of the gain that satisfy a condition.
     template <typename Condition>
@@ -108,8 +110,8 @@ class LineReader {
         return points;
     }
 
-    // Every point where the defender's stone makes `is_stopped` true. It is on the line, except that
-    // what is forbidden to Black may depend on stones farther away.
+    // Every point where the defender's stone makes `is_stopped` true. It is on the line, except
+    // that what is forbidden to Black may depend on stones farther away.
     template <typename Condition>
     std::vector<Point> replies(Condition is_stopped) {
         const auto helps = [&](Point p) {

@@ -2,9 +2,9 @@
 //
 // A threat is a stone on the gain point that makes a pattern on one line with the rest, stones that
 // stand already; the cost points are all the replies on which the defender's stone takes the
-// win away. All of it is derived from the rule by trying: in caro a stone at the end of a row counts
-// as a reply, in standard and renju an overline is no five, and in renju a point forbidden to Black
-// is neither a gain nor a reply.
+// win away. All of it is derived from the rule by trying: in caro a stone at the end of a row
+// counts as a reply, in standard and renju an overline is no five, and in renju a point forbidden
+// to Black is neither a gain nor a reply.
 #pragma once
 
 #include <cstdint>

@@ -28,13 +28,15 @@ ReplyZone reply_zone(FourLines& lines, Color attacker, const FoursWin& threatene
     for (std::size_t i = 0; i < threatened.line.size(); ++i) {
         const Point p = threatened.line[i];
         const bool is_reply = i % 2;
-        if (!is_reply && lines.is_renju_black(attacker) && three_count(lines.patterns(p, attacker)) > 1)
+        if (!is_reply && lines.is_renju_black(attacker) &&
+            three_count(lines.patterns(p, attacker)) > 1)
             zone.is_complete = false;
         zone.points.add(p);
         lines.place(p, is_reply ? defender : attacker);
         if (is_reply) zone.points |= lines.fours(defender) | lines.fives(defender);
     }
-    if (lines.is_renju_black(defender) && !threatened.line.empty() && lines.five_count(attacker) == 1)
+    if (lines.is_renju_black(defender) && !threatened.line.empty() &&
+        lines.five_count(attacker) == 1)
         zone.is_complete = false;
     for (std::size_t i = 0; i < threatened.line.size(); ++i) lines.undo();
     return zone;
@@ -83,7 +85,7 @@ ThreatSearch::Child ThreatSearch::child(Point move, bool is_attacker) {
 // children have to give is a sum for the defender's replies; for the attacker's many threats, which
 // mostly transpose, the greatest and one for each other (weak proof numbers, Ueda et al. 2008).
 ThreatSearch::Outlook ThreatSearch::look(const Node& node, bool is_attacker) {
-    Number least = INFINITE, second = INFINITE;        // what one child decides
+    Number least = INFINITE, second = INFINITE;             // what one child decides
     Number greatest = 0, sum = 0, open = 0, best_part = 0;  // what all children decide
     const Child* best = nullptr;
     for (const Child& child : node.children) {

@@ -25,9 +25,9 @@ struct ReplyZone {
 /// After a pass the attacker wins by these fours: the replies that could change that.
 ///
 /// A defender's stone elsewhere neither stops one of the fours nor ever gets into a four: it would
-/// have to stand in a row of five, free of the attacker, with three other stones of the defender, his
-/// forced replies included. In caro it may close a row, so there the zone is not complete. In renju
-/// it may change what is forbidden: not complete if a four of Black's makes two threes
+/// have to stand in a row of five, free of the attacker, with three other stones of the defender,
+/// his forced replies included. In caro it may close a row, so there the zone is not complete. In
+/// renju it may change what is forbidden: not complete if a four of Black's makes two threes
 /// besides, real or not (only these may become a foul by a white stone), or if White wins because
 /// Black's one reply is forbidden.
 ReplyZone reply_zone(FourLines& lines, Color attacker, const FoursWin& threatened);

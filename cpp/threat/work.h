@@ -8,8 +8,8 @@
 
 namespace tengen {
 
-/// Counts nodes; ends a search by its budget, by a flag that another thread sets, or by an exception
-/// of `poll`, which is called every few thousand nodes.
+/// Counts nodes; ends a search by its budget, by a flag that another thread sets, or by an
+/// exception of `poll`, which is called every few thousand nodes.
 class Work {
   public:
     static constexpr std::uint64_t NO_LIMIT = ~0ULL;
