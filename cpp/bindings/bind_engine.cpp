@@ -17,7 +17,11 @@ Question question_from(const Position& position, double seconds, double aim, std
                        int depth, int lines, const std::vector<int>& among) {
     if (lines < 1) throw std::invalid_argument("at least one line is asked for");
     Question question{position, {seconds, aim, nodes, depth}, lines, {}};
-    for (const int number : among) question.among.push_back(point_from(position.board(), number));
+    for (const int number : among) {
+        question.among.push_back(point_from(position.board(), number));
+        if (!position.is_legal(question.among.back()))
+            throw std::invalid_argument("a move that is asked about is not legal");
+    }
     if (position.board().is_full()) throw std::invalid_argument("the board is full");
     return question;
 }

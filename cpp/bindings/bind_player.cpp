@@ -97,20 +97,23 @@ void bind_tree(nb::module_& m) {
                 std::vector<nb::tuple> found;
                 for (const TreeMove& move : self.search.moves())
                     found.push_back(nb::make_tuple(number_of(move.point, self.size), move.win_rate,
-                                                   move.visits, move.is_proven));
+                                                   move.visits, move.is_settled));
                 return found;
             },
             nb::sig("def moves(self) -> list[tuple[int, float, int, bool]]"),
             "Of every root move that was tried: the point, its win rate for the side to move, "
-            "visits, whether that is proven.")
+            "visits, whether that is settled.")
         .def("variation",
              [](SizedTree& self) { return numbers_of(self.search.variation(), self.size); })
         .def_prop_ro(
-            "distance", [](SizedTree& self) { return self.search.distance(); },
-            "Plies to the end of the game along the variation of a proven root.")
+            "distance", [](const SizedTree& self) { return self.search.distance(); },
+            "A proven win or loss takes at most so many plies.")
         .def_prop_ro(
             "proven", [](const SizedTree& self) { return self.search.proven(); },
-            "The root's value for the side to move, if it is proven.")
+            "The root's value for the side to move, if no legal move changes it.")
+        .def_prop_ro(
+            "settled", [](const SizedTree& self) { return self.search.settled(); },
+            "The same among the candidates only; then the tree grows no more.")
         .def_prop_ro("playouts", [](const SizedTree& self) { return self.search.playouts(); })
         .def_prop_ro("nodes", [](const SizedTree& self) { return self.search.nodes(); })
         .def_prop_ro("threat_nodes",
@@ -254,6 +257,9 @@ void bind_genetic(nb::module_& m) {
         "genes"_a, "i"_a, "j"_a, "The chromosome with two blocks of two genes exchanged.");
 }
 
+/// A limit of nodes, as Python gives it: 0 for none.
+std::uint64_t most_of(std::uint64_t nodes) { return nodes ? nodes : Work::NO_LIMIT; }
+
 nb::tuple threat_space_win(const Position& position, std::uint64_t nodes, double seconds,
                            const Stop& stop) {
     std::vector<Point> gains;
@@ -261,9 +267,10 @@ nb::tuple threat_space_win(const Position& position, std::uint64_t nodes, double
     {
         nb::gil_scoped_release release;
         Allowance allowance(0, seconds, &stop, PollReleased());
-        ThreatSpace space(position, position.to_move(), nodes, allowance);
+        const std::uint64_t most = most_of(nodes);
+        ThreatSpace space(position, position.to_move(), most, allowance);
         gains = space.search();
-        count = nodes - space.nodes_left();
+        count = most - space.nodes_left();
     }
     return nb::make_tuple(numbers_of(gains, position.size()), count);
 }
@@ -271,13 +278,15 @@ nb::tuple threat_space_win(const Position& position, std::uint64_t nodes, double
 nb::tuple prove_win(const Position& position, int first, std::uint64_t nodes, double seconds,
                     const Stop& stop) {
     const Point move = first < 0 ? NO_POINT : point_from(position.board(), first);
+    if (move != NO_POINT && !position.is_empty(move))
+        throw std::invalid_argument("the point is taken");
     auto status = ThreatSearch::Status::Unknown;
-    FoursWin win;
+    ThreatSearch::Win win;
     std::uint64_t count = 0, fours_count = 0;
     {
         nb::gil_scoped_release release;
         Allowance allowance(0, seconds, &stop, PollReleased());
-        Work work = allowance.work(nodes), fours_work = allowance.work(Work::NO_LIMIT);
+        Work work = allowance.work(most_of(nodes)), fours_work = allowance.work(Work::NO_LIMIT);
         FourLines lines(position.board());
         ThreatSearch search(lines, position.to_move(), work, fours_work);
         if (!allowance.is_over()) status = search.run(move);
@@ -285,9 +294,9 @@ nb::tuple prove_win(const Position& position, int first, std::uint64_t nodes, do
         fours_count = fours_work.nodes();
         if (status == ThreatSearch::Status::Proved) win = search.win();
     }
-    return nb::make_tuple(status == ThreatSearch::Status::Proved,
-                          numbers_of(win.line, position.size()),
-                          numbers_of(win.fives, position.size()), count + fours_count);
+    return nb::make_tuple(
+        status == ThreatSearch::Status::Proved, numbers_of(win.moves.line, position.size()),
+        numbers_of(win.moves.fives, position.size()), win.distance, count + fours_count);
 }
 
 void bind_victoria(nb::module_& m) {
@@ -299,10 +308,9 @@ void bind_victoria(nb::module_& m) {
         "all played at once, if any; nodes.");
     m.def("prove_win", &prove_win, "position"_a, "first"_a, "nodes"_a, "seconds"_a, "stop"_a,
           nb::sig("def prove_win(position: Position, first: int, nodes: int, seconds: float, "
-                  "stop: Stop) -> tuple[bool, list[int], list[int], int]"),
+                  "stop: Stop) -> tuple[bool, list[int], list[int], int, int]"),
           "Does the side to move win by threats, beginning with `first` unless it is -1? Line, "
-          "fives, "
-          "nodes.");
+          "fives, at most so many plies, nodes.");
     m.def(
         "threat_defences",
         [](const Position& position, const Numbers& moves, std::uint64_t nodes, double seconds,
@@ -312,7 +320,7 @@ void bind_victoria(nb::module_& m) {
             {
                 nb::gil_scoped_release release;
                 Allowance allowance(0, seconds, &stop, PollReleased());
-                points = threat_defences(position, points, nodes, allowance);
+                points = threat_defences(position, points, most_of(nodes), allowance);
             }
             return numbers_of(points, position.size());
         },

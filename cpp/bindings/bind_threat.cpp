@@ -77,6 +77,7 @@ nb::tuple find_fours(const Position& position, std::uint64_t nodes, double secon
     FoursWin win;
     Status status = Status::Unknown;
     bool is_shortest = false;
+    int plies = 0;
     {
         nb::gil_scoped_release release;
         FourLines lines(position.board());
@@ -86,13 +87,14 @@ nb::tuple find_fours(const Position& position, std::uint64_t nodes, double secon
             status = Status::Proved;
             length = search.shorten(position.to_move(), length);
             is_shortest = !work.is_spent();
+            plies = 2 * length + 1;
             win = search.win(position.to_move(), length);
         } else if (!work.is_spent()) {
             status = Status::Disproved;
         }
     }
     return nb::make_tuple(static_cast<int>(status), number_list(win.line, position.size()),
-                          number_list(win.fives, position.size()), is_shortest, work.nodes(),
+                          number_list(win.fives, position.size()), plies, is_shortest, work.nodes(),
                           table.entries());
 }
 
@@ -102,14 +104,14 @@ nb::tuple find_threats(const Position& position, std::uint64_t nodes, double sec
     FourLines lines(position.board());
     ThreatSearch search(lines, position.to_move(), work, fours_work);
     ThreatSearch::Status status;
-    FoursWin win;
+    ThreatSearch::Win win;
     {
         nb::gil_scoped_release release;
         status = search.run();
         if (status == ThreatSearch::Status::Proved) win = search.win();
     }
-    return nb::make_tuple(static_cast<int>(status), number_list(win.line, position.size()),
-                          number_list(win.fives, position.size()), work.nodes(),
+    return nb::make_tuple(static_cast<int>(status), number_list(win.moves.line, position.size()),
+                          number_list(win.moves.fives, position.size()), win.distance, work.nodes(),
                           fours_work.nodes());
 }
 
@@ -134,15 +136,15 @@ void bind_threat(nb::module_& m) {
         "direction, gain, cost, rest.");
     m.def("find_fours", &find_fours, "position"_a, "nodes"_a, "seconds"_a,
           nb::sig("def find_fours(position: Position, nodes: int, seconds: float) -> "
-                  "tuple[int, list[int], list[int], bool, int, int]"),
+                  "tuple[int, list[int], list[int], int, bool, int, int]"),
           "Win by fours of the side to move; 0 for no limit: status (0 proved, 1 there is none, "
-          "2 limit reached), line, fives, whether it is the shortest, nodes, positions stored.");
-    m.def(
-        "find_threats", &find_threats, "position"_a, "nodes"_a, "seconds"_a,
-        nb::sig("def find_threats(position: Position, nodes: int, seconds: float) -> "
-                "tuple[int, list[int], list[int], int, int]"),
-        "Win by threats of the side to move: status, line, fives, nodes, nodes of the searches by "
-        "fours inside.");
+          "2 limit reached), line, fives, at most so many plies, whether it is the shortest, "
+          "nodes, positions stored.");
+    m.def("find_threats", &find_threats, "position"_a, "nodes"_a, "seconds"_a,
+          nb::sig("def find_threats(position: Position, nodes: int, seconds: float) -> "
+                  "tuple[int, list[int], list[int], int, int, int]"),
+          "Win by threats of the side to move: status, line, fives, at most so many plies, nodes, "
+          "nodes of the searches by fours inside.");
     m.def("wins_by_threats", &wins_by_threats, "position"_a, "move"_a, "nodes"_a,
           nb::call_guard<nb::gil_scoped_release>(),
           "Whether that move begins a win by threats: a status as above.");

@@ -17,7 +17,7 @@ constexpr std::size_t FEW = 4;
 
 struct Choice {
     std::vector<Point> moves;
-    int value = 0;
+    int value = INFINITE_VALUE;  ///< as uneven as can be until it is searched
     int unevenness() const { return std::abs(value); }
 };
 
@@ -78,7 +78,7 @@ std::vector<Point> Engine::balance(const Question& question, const Stop& stop, i
                 choice.value = position.board().is_full() ? 0 : -WIN;
                 continue;
             }
-            worker.begin(position, replies, nodes, control);
+            worker.begin(position, replies, {}, nodes, control);
             if (!worker.deepen(depth, 1)) return even_so_far(left, next, choice, depth).moves;
             choice.value = worker.root_moves().front().value;
             if (nodes > 0 && (nodes -= std::min(nodes - 1, worker.nodes())) == 1) break;

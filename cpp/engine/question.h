@@ -21,7 +21,7 @@ struct Question {
     Position position;  ///< the game is not over
     SearchLimit limit;
     int lines = 1;
-    std::vector<Point> among;  ///< only these moves; all, if it is empty
+    std::vector<Point> among;  ///< only these moves, which are legal; all, if it is empty
 };
 
 /// Who found the move.
@@ -29,7 +29,8 @@ enum class Source : std::uint8_t {
     Search,   ///< the main search
     Fours,    ///< a win by fours from the root
     Threats,  ///< a win by threats from the root
-    Forced,   ///< there is no other move that does not lose at once
+    Forced,   ///< every other legal move, if there is one, loses at once
+    Centre,   ///< the first stone
 };
 
 /// One of the best lines, as far as it is known.

@@ -7,8 +7,14 @@
 
 namespace tengen {
 
+struct Root {
+    std::vector<Point> moves;        ///< to be searched; none only if no move is legal
+    std::vector<Point> rest;         ///< to be searched too before the position is called lost
+    Source source = Source::Search;  ///< why there is no choice, if there is none
+};
+
 /// The moves to search for that question. If one line is asked for and the position forces the
-/// side to move, only what does not lose at once; at least one move, if any is legal.
-std::vector<Point> root_moves(const Question& question);
+/// side to move, those that do not lose at once.
+Root root_of(const Question& question);
 
 }  // namespace tengen

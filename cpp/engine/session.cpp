@@ -1,8 +1,10 @@
 #include "engine/session.h"
 
 #include <algorithm>
+#include <exception>
+#include <mutex>
+#include <stdexcept>
 
-#include "engine/root.h"
 #include "search/duty.h"
 
 namespace tengen {
@@ -26,26 +28,59 @@ Session::Session(const Question& question, const Stop& stop, const Report& repor
       workers_(workers),
       pace_(question.limit),
       control_(stop, pace_.deadline()),
-      moves_(root_moves(question)),
+      root_(root_of(question)),
       threat_work_(
           Work::NO_LIMIT, [this] { control_.must_end(); }, control_.flag()),
       fours_work_(
           Work::NO_LIMIT, [this] { control_.must_end(); }, control_.flag()),
       lines_(question.position.board()) {}
 
+// The threads beside the first. They end with the search, also when it ends by an exception.
+class Session::Helpers {
+  public:
+    Helpers(Session& session, std::size_t workers) : session_(session) {
+        for (std::size_t i = 1; i < workers; ++i) threads_.emplace_back([this, i] { run(i); });
+    }
+    ~Helpers() { session_.control_.end(); }
+    Helpers(const Helpers&) = delete;
+    Helpers& operator=(const Helpers&) = delete;
+
+    /// Wait for them. Throws what one of them threw.
+    void end() {
+        session_.control_.end();
+        threads_.clear();
+        if (error_) std::rethrow_exception(error_);
+    }
+
+  private:
+    void run(std::size_t i) {
+        try {
+            session_.help(*session_.workers_[i], static_cast<int>(i));
+        } catch (...) {
+            const std::lock_guard lock(mutex_);
+            error_ = std::current_exception();
+            session_.control_.end();
+        }
+    }
+
+    Session& session_;
+    std::mutex mutex_;
+    std::exception_ptr error_;
+    std::vector<std::jthread> threads_;  // last: they use all of the above
+};
+
 void Session::run() {
-    const bool is_forced = moves_.size() == 1 && question_.lines == 1 && pace_.is_timed();
+    if (root_.moves.empty()) throw std::invalid_argument("there is no legal move");
+    const bool is_forced = root_.moves.size() == 1 && question_.lines == 1 && pace_.is_timed();
     std::uint64_t limit = question_.limit.nodes;
     if (is_forced) limit = limit == 0 ? FORCED_NODES : std::min(limit, FORCED_NODES);
     if (limit != 0) limit = (limit + workers_.size() - 1) / workers_.size();
-    for (const auto& worker : workers_) worker->begin(question_.position, moves_, limit, control_);
+    for (const auto& worker : workers_)
+        worker->begin(question_.position, root_.moves, root_.rest, limit, control_);
     if (!is_forced && question_.lines == 1 && find_fours()) return;
-    std::vector<std::jthread> helpers;
-    if (!is_forced)
-        for (std::size_t i = 1; i < workers_.size(); ++i)
-            helpers.emplace_back([this, i] { help(*workers_[i], static_cast<int>(i)); });
+    Helpers helpers(*this, is_forced ? 1 : workers_.size());
     deepen();
-    control_.end();
+    helpers.end();
 }
 
 // The other threads search the same root and meet in the table; half of them one ply deeper.
@@ -85,21 +120,24 @@ void Session::report_lines(int depth) {
                   nodes(),
                   threat_nodes(),
                   pace_.elapsed(),
-                  moves_.size() == 1 ? Source::Forced : Source::Search};
+                  root_.source};
         if (i == 0) reported_ = move.point;
         report_(line);
     }
 }
 
-bool Session::may_play(Point p) const { return std::ranges::find(moves_, p) != moves_.end(); }
+bool Session::may_play(Point p) const {
+    return std::ranges::find(root_.moves, p) != root_.moves.end() ||
+           std::ranges::find(root_.rest, p) != root_.rest.end();
+}
 
-bool Session::report_win(FoursWin win, Source source) {
+bool Session::report_win(const FoursWin& win, int distance, Source source) {
     if (win.line.empty() || !may_play(win.line.front())) return false;
     Line line;
-    line.value = win_in(static_cast<int>(win.line.size()) + 2);
+    line.value = win_in(distance);
     line.depth = static_cast<int>(win.line.size());
     line.selective_depth = line.depth;
-    line.pv = std::move(win.line);
+    line.pv = win.line;
     line.nodes = nodes();
     line.threat_nodes = threat_nodes();
     line.seconds = pace_.elapsed();
@@ -118,7 +156,7 @@ bool Session::find_fours() {
     if (length == FoursSearch::NONE || length == 0) return false;
     fours_work_.allow(ROOT_FOURS);
     length = search.shorten(us, length);
-    return report_win(search.win(us, length), Source::Fours);
+    return report_win(search.win(us, length), 2 * length + 1, Source::Fours);
 }
 
 bool Session::find_threats() {
@@ -139,7 +177,8 @@ bool Session::find_threats() {
         status = threats_->run();
     }
     if (status != ThreatSearch::Status::Proved) return false;
-    return report_win(threats_->win(), Source::Threats);
+    const ThreatSearch::Win win = threats_->win();
+    return report_win(win.moves, win.distance, Source::Threats);
 }
 
 std::uint64_t Session::nodes() const {

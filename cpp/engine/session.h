@@ -7,6 +7,7 @@
 
 #include "engine/pace.h"
 #include "engine/question.h"
+#include "engine/root.h"
 #include "search/worker.h"
 #include "threat/threat_search.h"
 
@@ -20,9 +21,11 @@ class Session {
     void run();
 
   private:
+    class Helpers;
+
     bool find_fours();
     bool find_threats();
-    bool report_win(FoursWin win, Source source);
+    bool report_win(const FoursWin& win, int distance, Source source);
     void deepen();
     void report_lines(int depth);
     void help(Worker& worker, int number);
@@ -35,7 +38,7 @@ class Session {
     Workers& workers_;
     Pace pace_;
     Control control_;
-    std::vector<Point> moves_;
+    Root root_;
     Point reported_ = NO_POINT;
     // Wins by threats are looked for between the iterations, with a share of their nodes.
     Work threat_work_, fours_work_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <tuple>
 
 #include "player/playout.h"
@@ -31,12 +32,12 @@ MonteCarloTree::MonteCarloTree(Position position, const TreeOptions& options)
       random_(options.seed),
       lines_(position_.board()) {
     judge(nodes_.emplace_back());
-    if (options_.simulate == Simulate::Threats && !nodes_[0].is_proven()) wins_by_fours(nodes_[0]);
+    if (options_.simulate == Simulate::Threats && !nodes_[0].is_settled()) wins_by_fours(nodes_[0]);
 }
 
 void MonteCarloTree::grow(Allowance& allowance) {
     allowance_ = &allowance;
-    while (!nodes_[0].is_proven() && allowance.count(SIMULATION_TICKS)) {
+    while (!nodes_[0].is_settled() && allowance.count(SIMULATION_TICKS)) {
         simulate();
         ++playouts_;
     }
@@ -54,18 +55,18 @@ void MonteCarloTree::simulate() {
         near.add_stone(nodes_[to].move);
         return to;
     };
-    while (!nodes_[at].is_proven() && nodes_[at].count > 0 &&
+    while (!nodes_[at].is_settled() && nodes_[at].count > 0 &&
            nodes_[at].tried == nodes_[at].count) {
         path_.push_back(at);
         at = step(most_urgent(nodes_[at]));
     }
-    if (!nodes_[at].is_proven() && nodes_.size() < options_.most_nodes) {
+    if (!nodes_[at].is_settled() && nodes_.size() < options_.most_nodes) {
         if (nodes_[at].count == 0) list_moves(at, near);
         path_.push_back(at);
         at = step(expand(at));
         judge(nodes_[at]);
     }
-    const double reward = nodes_[at].is_proven() ? nodes_[at].lower : reward_of(at, near);
+    const double reward = nodes_[at].is_settled() ? nodes_[at].lower : reward_of(at, near);
     for (std::size_t i = 0; i < path_.size(); ++i) undo();
     backpropagate(at, reward);
 }
@@ -110,6 +111,10 @@ void MonteCarloTree::list_moves(std::uint32_t at, const Candidates& near) {
                          [](const Move& a, const Move& b) { return a.effort < b.effort; });
         while (moves_.size() > first + 1 && moves_.back().effort == LOST) moves_.pop_back();
     }
+    // A five that threatens is stopped next to stones or not at all.
+    nodes_[at].is_whole =
+        near.count() == position_.size() * position_.size() - position_.board().stones() ||
+        position_.has_five_point(~to_move());
     nodes_[at].first = static_cast<std::uint32_t>(first);
     nodes_[at].count = static_cast<std::uint16_t>(moves_.size() - first);
 }
@@ -149,6 +154,7 @@ void MonteCarloTree::judge(Node& node) {
     } else {
         return;
     }
+    node.is_proven = true;
     const bool is_won = node.lower == result_for_black(attacker_);
     node.pn = is_won ? 0 : INFINITE;
     node.dn = is_won ? INFINITE : 0;
@@ -182,6 +188,7 @@ bool MonteCarloTree::wins_by_fours(Node& node) {
         node.winner = win.line.empty() ? win.fives.front() : win.line.front();
         node.distance = static_cast<std::uint16_t>(2 * length + 1);
         node.lower = node.upper = node.value = result_for_black(to_move());
+        node.is_proven = true;
         node.pn = to_move() == attacker_ ? 0 : INFINITE;
         node.dn = to_move() == attacker_ ? INFINITE : 0;
     }
@@ -195,7 +202,7 @@ void MonteCarloTree::backpropagate(std::uint32_t leaf, double reward) {
         node.value = std::min(std::max(node.total / node.visits, node.lower), node.upper);
     };
     count(nodes_[leaf], reward);
-    bool changed = options_.prove && nodes_[leaf].is_proven();
+    bool changed = options_.prove && nodes_[leaf].is_settled();
     for (std::size_t i = path_.size(); i-- > 0;) {
         Node& node = nodes_[path_[i]];
         const Color mover = i % 2 == 0 ? attacker_ : ~attacker_;
@@ -221,7 +228,36 @@ bool MonteCarloTree::tighten(Node& node, Color mover) const {
     const bool is_complete = node.tried == node.count;
     if (is_max || is_complete) node.lower = lower;
     if (!is_max || is_complete) node.upper = upper;
+    if (node.is_settled()) node.is_proven = proves(node, mover);
     return node.lower != before_lower || node.upper != before_upper;
+}
+
+/// Do the children prove the node's value against every legal move, not only the candidates?
+bool MonteCarloTree::proves(const Node& node, Color mover) const {
+    const auto children = std::span(moves_).subspan(node.first, node.tried);
+    if (node.lower == result_for_black(mover))
+        return std::ranges::any_of(children, [&](const Move& move) {
+            const Node& child = nodes_[move.child];
+            return child.is_proven && child.lower == node.lower;
+        });
+    return node.is_whole && node.tried == node.count &&
+           std::ranges::all_of(children,
+                               [&](const Move& move) { return nodes_[move.child].is_proven; });
+}
+
+/// From a proven win or loss: the winner takes the shortest way that is known, the loser the
+/// longest.
+int MonteCarloTree::distance(const Node& node, Color mover) const {
+    if (node.winner != NO_POINT || node.count == 0) return node.distance;
+    const bool wins = node.lower == result_for_black(mover);
+    int best = wins ? std::numeric_limits<int>::max() : 2;  // what is not listed loses at once
+    for (const Move& move : std::span(moves_).subspan(node.first, node.tried)) {
+        const Node& child = nodes_[move.child];
+        if (!child.is_proven || child.lower != node.lower) continue;
+        const int plies = 1 + distance(child, ~mover);
+        best = wins ? std::min(best, plies) : std::max(best, plies);
+    }
+    return best;
 }
 
 /// Proof and disproof number from the children; of an untried move they are guessed.
@@ -269,8 +305,8 @@ std::size_t MonteCarloTree::choose(const Node& node, Color mover) const {
             const Node& child = nodes_[moves_[node.first + i].child];
             const double certain = sign * (sign > 0 ? child.lower : child.upper);
             const double worth = sign * child.value - CAUTION * SPAN * spread(child.visits);
-            key = child.is_proven() ? Key{sign * child.value, false, child.visits}
-                                    : Key{std::max(worth, certain), true, child.visits};
+            key = child.is_settled() ? Key{sign * child.value, false, child.visits}
+                                     : Key{std::max(worth, certain), true, child.visits};
         }
         if (key > greatest) {
             best = i;
@@ -288,7 +324,7 @@ std::vector<TreeMove> MonteCarloTree::moves() const {
         const Node& child = nodes_[moves_[root.first + i].child];
         if (child.move == root.winner) continue;
         const double value = result_for_black(attacker_) * child.value;
-        found.push_back({child.move, (value + 1) / 2, child.visits, child.is_proven()});
+        found.push_back({child.move, (value + 1) / 2, child.visits, child.is_settled()});
     }
     return found;
 }
@@ -297,11 +333,6 @@ std::vector<Point> MonteCarloTree::variation() {
     std::vector<Point> line;
     if (const Node& end = follow(line); end.winner != NO_POINT) line.push_back(end.winner);
     return line;
-}
-
-int MonteCarloTree::distance() {
-    std::vector<Point> line;
-    return follow(line).distance + static_cast<int>(line.size());
 }
 
 /// Walks down by what both sides would choose, to a win or to where nothing is known.
@@ -317,9 +348,13 @@ const MonteCarloTree::Node& MonteCarloTree::follow(std::vector<Point>& line) {
     return *node;
 }
 
-std::optional<int> MonteCarloTree::proven() const {
-    if (!nodes_[0].is_proven()) return std::nullopt;
+std::optional<int> MonteCarloTree::settled() const {
+    if (!nodes_[0].is_settled()) return std::nullopt;
     return static_cast<int>(nodes_[0].lower) * result_for_black(attacker_);
+}
+
+std::optional<int> MonteCarloTree::proven() const {
+    return nodes_[0].is_proven ? settled() : std::nullopt;
 }
 
 }  // namespace tengen

@@ -43,7 +43,7 @@ struct TreeMove {
     Point point;
     double win_rate;  ///< for the side to move at the root; a draw is half a win
     std::uint32_t visits;
-    bool is_proven;
+    bool is_settled;
 };
 
 class MonteCarloTree {
@@ -57,10 +57,13 @@ class MonteCarloTree {
     std::vector<TreeMove> moves() const;
     /// The moves that both sides would choose; the first is there always.
     std::vector<Point> variation();
-    /// Plies to the end of the game along the variation, where the root's value is proven.
-    int distance();
-    /// The root's value for the side to move, 1, 0 or -1, if it is proven.
+    /// The root's value for the side to move, 1, 0 or -1, once it is known among the candidates:
+    /// then the tree grows no more.
+    std::optional<int> settled() const;
+    /// The same if it is proven: no legal move, candidate or not, changes it.
     std::optional<int> proven() const;
+    /// A proven win or loss takes at most so many plies.
+    int distance() const { return distance(nodes_[0], attacker_); }
     std::uint64_t playouts() const { return playouts_; }
     std::size_t nodes() const { return nodes_.size(); }
     /// Positions of the searches by fours.
@@ -83,8 +86,10 @@ class MonteCarloTree {
         Point winner = NO_POINT;     // wins for the side to move
         std::uint16_t distance = 0;  // plies from here to that five
         Number pn = 1, dn = 1;       // of a win of the root's side
+        bool is_whole = false;       // moves that are not listed lose at once, or there are none
+        bool is_proven = false;      // settled, and moves that are not listed do not matter
 
-        bool is_proven() const { return lower == upper; }
+        bool is_settled() const { return lower == upper; }
     };
     struct Move {
         Point point;
@@ -102,6 +107,8 @@ class MonteCarloTree {
     bool wins_by_fours(Node& node);
     void backpropagate(std::uint32_t leaf, double reward);
     bool tighten(Node& node, Color mover) const;
+    bool proves(const Node& node, Color mover) const;
+    int distance(const Node& node, Color mover) const;
     void set_numbers(Node& node, Color mover) const;
     std::size_t choose(const Node& node, Color mover) const;
     const Node& follow(std::vector<Point>& line);

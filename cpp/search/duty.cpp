@@ -13,6 +13,13 @@ bool is_winning(const Position& position, PointClass point_class) {
 
 }  // namespace
 
+std::vector<Point> legal(const Position& position, const PointSet& points) {
+    std::vector<Point> found;
+    for (const Point p : points)
+        if (position.is_legal(p)) found.push_back(p);
+    return found;
+}
+
 PointSet winning_fours(const Position& position, Color color) {
     PointSet found = position.points(color, PointClass::StraightFour);
     if (!is_caro(position.rule()) && (position.rule() != Rule::Renju || color == Color::White))

@@ -10,6 +10,9 @@
 
 namespace tengen {
 
+/// Those of the points that the side to move may play.
+std::vector<Point> legal(const Position& position, const PointSet& points);
+
 /// Points where that colour makes a straight four or two fours, and has won unless the opponent
 /// makes five first. In caro one stone may stop two fours, and in renju two fours are Black's foul.
 inline int winning_four_count(const Position& position, Color color) {

@@ -30,8 +30,11 @@ int FoursProbe::find(std::span<const Stone> stones, Color attacker, int nodes) {
     return search_->find(attacker);
 }
 
-ReplyZone FoursProbe::zone(Color attacker, int length) {
-    return reply_zone(*lines_, attacker, search_->win(attacker, length));
+std::optional<Proof> FoursProbe::threat(std::span<const Stone> stones, Color attacker, int nodes) {
+    const int length = find(stones, attacker, nodes);
+    if (length == NONE) return std::nullopt;
+    return Proof{attacker, 2 * length + 1,
+                 reply_zone(*lines_, attacker, search_->win(attacker, length))};
 }
 
 }  // namespace tengen

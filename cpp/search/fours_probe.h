@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -31,10 +32,8 @@ class FoursProbe {
     /// How many fours win for the attacker, if it were his turn after these stones; NONE if that is
     /// not known within so many positions.
     int find(std::span<const Stone> stones, Color attacker, int nodes);
-    /// The replies that could change that, after `find` told a length.
-    ReplyZone zone(Color attacker, int length);
-    /// The moves of a win that `find` has just found.
-    FoursWin win(Color attacker, int length) { return search_->win(attacker, length); }
+    /// What the attacker threatens after these stones, within so many positions.
+    std::optional<Proof> threat(std::span<const Stone> stones, Color attacker, int nodes);
 
     std::uint64_t nodes() const { return work_.nodes(); }
 

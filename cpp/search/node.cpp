@@ -104,21 +104,21 @@ int Worker::search_move(Point move, int alpha, int beta, int depth, int reductio
     return value;
 }
 
-// Which moves come into question, and whether they are all that do.
-Worker::Kind Worker::find_kind(int depth, int ply, PointSet& points) {
+// Which moves come into question, and what the opponent threatens.
+Worker::Choice Worker::choose(int depth, int ply) {
     const Color us = position_.to_move();
     if (winning_four_count(position_, ~us) > 0) {
         const FourDefences defences = four_defences(position_);
-        points = defences.killers | defences.fours;
-        return Kind::Defend;
+        return {Kind::Defend, defences.killers | defences.fours, {}};
     }
-    points = frame(ply).near.candidates(on_board_);
-    if (depth < margins::PASS_DEPTH || four_point_count(position_, ~us) == 0) return Kind::Free;
-    const int length = fours_.find(path_, ~us, margins::FOURS_OF_OPPONENT);
-    if (length == FoursProbe::NONE) return Kind::Free;
-    const ReplyZone zone = fours_.zone(~us, length);
-    points = zone.points | position_.four_points(us);
-    return zone.is_complete ? Kind::Threatened : Kind::Pressed;
+    Choice choice{Kind::Free, frame(ply).near.candidates(on_board_), {}};
+    if (depth < margins::PASS_DEPTH || four_point_count(position_, ~us) == 0) return choice;
+    choice.threat = fours_.threat(path_, ~us, margins::FOURS_OF_OPPONENT);
+    if (choice.threat) {
+        choice.kind = Kind::Threatened;
+        choice.points = choice.threat->zone.points | position_.four_points(us);
+    }
+    return choice;
 }
 
 template <bool IsPv>
@@ -126,15 +126,15 @@ int Worker::search_moves(int alpha, int beta, int depth, int ply, bool is_cut, P
     const Color us = position_.to_move();
     const int estimate = frame(ply).estimate, old_alpha = alpha;
     bring_near(ply);
-    PointSet points;
-    const Kind kind = find_kind(depth, ply, points);
+    Choice choice = choose(depth, ply);
+    const Kind kind = choice.kind;
     if (!IsPv && kind == Kind::Free && !is_decided(alpha) && depth <= margins::RAZOR_DEPTH &&
         estimate + margins::RAZOR * depth <= alpha)
         return estimate;
     if (table_move == NO_POINT && depth >= 5) --depth;  // internal iterative reduction
 
     MoveList moves;
-    generate(moves, points, ply, table_move);
+    generate(moves, choice.points, ply, table_move);
     int best = -INFINITE_VALUE;
     Point best_move = NO_POINT;
     int tried = 0;
@@ -176,11 +176,8 @@ int Worker::search_moves(int alpha, int beta, int depth, int ply, bool is_cut, P
     }
     if (best >= beta)
         learn(moves, i, depth, ply);
-    else if (tried == 0)
-        // Whatever is played, the fours come; or every point is forbidden, and Black has lost.
-        best = kind == Kind::Defend && has_legal_move() ? loss_in(ply + 4) : loss_in(ply);
-    if (is_loss(best) && best < beta && kind != Kind::Defend)
-        best = try_rest<IsPv>(kind, points, best, alpha, beta, depth, ply, is_cut, best_move);
+    else if (tried == 0 || is_loss(best))
+        best = settle<IsPv>(choice, best, alpha, beta, depth, ply, is_cut, best_move);
     if (is_ended_) return 0;
     const Bound bound = best >= beta       ? Bound::Lower
                         : best > old_alpha ? Bound::Exact
@@ -191,11 +188,11 @@ int Worker::search_moves(int alpha, int beta, int depth, int ply, bool is_cut, P
     return best;
 }
 
-bool Worker::has_legal_move() const {
-    if (position_.rule() != Rule::Renju) return true;
-    for (const Point p : on_board_)
-        if (position_.is_legal(p)) return true;
-    return false;
+// The first of these points that the side to move may play.
+Point Worker::first_legal(const PointSet& points) const {
+    for (const Point p : points)
+        if (position_.is_legal(p)) return p;
+    return NO_POINT;
 }
 
 void Worker::generate(MoveList& moves, const PointSet& points, int ply, Point table_move) {
@@ -228,38 +225,50 @@ void Worker::learn(const MoveList& moves, std::size_t last, int depth, int ply) 
     }
 }
 
-// Every move of `points` loses, or none is legal. That is a proof only if no other move could help:
-// those outside the zone of a win that the opponent threatens cannot, if the zone is complete;
-// if it is not, all are tried where that is worth it. Else the loss is not called proved.
+// Every move of the choice loses, or none is legal. That is a proof only if no other move helps,
+// and its distance is that of the longest resistance, which may be outside the choice.
 template <bool IsPv>
-int Worker::try_rest(Kind kind, const PointSet& points, int best, int alpha, int beta, int depth,
-                     int ply, bool is_cut, Point& best_move) {
-    PointSet rest = on_board_ - frame(ply).near.stones() - points;
-    if (best_move != NO_POINT && !rest.is_empty()) {
-        if (kind == Kind::Threatened) return best;
-        ReplyZone zone{{}, false};
-        if (kind == Kind::Free) {
-            const Color opponent = ~position_.to_move();
-            const int length = fours_.find(path_, opponent, margins::FOURS_INSIDE);
-            if (length == FoursProbe::NONE) return without_proof(best);
-            zone = fours_.zone(opponent, length);
+int Worker::settle(const Choice& choice, int best, int alpha, int beta, int depth, int ply,
+                   bool is_cut, Point& best_move) {
+    const bool was_tried = best_move != NO_POINT;
+    PointSet rest = on_board_ - frame(ply).near.stones() - choice.points;
+    const auto resist = [&](Point p, int value) {
+        if (p == NO_POINT || value <= best) return;
+        best = value;
+        best_move = p;
+        if (IsPv && value > alpha) {
+            pv_length_[static_cast<std::size_t>(ply) + 1] = 0;
+            update_pv(ply, p);
         }
-        if (zone.is_complete)
-            rest &= zone.points;
-        else if (depth < margins::REST_DEPTH)
+    };
+    if (choice.kind == Kind::Defend) {  // elsewhere, the four comes and then the five
+        resist(first_legal(rest), loss_in(ply + 4));
+    } else {
+        std::optional<Proof> threat = choice.threat;
+        if (!threat && was_tried && first_legal(rest) != NO_POINT) {
+            threat = fours_.threat(path_, ~position_.to_move(), margins::FOURS_INSIDE);
+            if (!threat) return without_proof(best);
+        }
+        if (threat && threat->zone.is_complete) {
+            resist(first_legal(rest - threat->zone.points), loss_in(ply + 1 + threat->distance));
+            rest &= threat->zone.points;
+        } else if (was_tried && depth < margins::REST_DEPTH && first_legal(rest) != NO_POINT) {
             return without_proof(best);
+        }
+        alpha = std::max(alpha, best);
+        for (const Point p : rest) {
+            if (alpha >= beta) break;
+            if (!position_.is_legal(p)) continue;
+            const int value =
+                search_move<IsPv>(p, alpha, beta, depth, 0, ply, best_move == NO_POINT, is_cut);
+            if (is_ended_) return 0;
+            if (value > best) best = value, best_move = p;
+            if (IsPv && value > alpha) update_pv(ply, p);
+            alpha = std::max(alpha, value);
+        }
     }
-    for (const Point p : rest) {
-        if (!position_.is_legal(p)) continue;
-        const int value =
-            search_move<IsPv>(p, alpha, beta, depth, 0, ply, best_move == NO_POINT, is_cut);
-        if (is_ended_) return 0;
-        if (value > best) best = value, best_move = p;
-        if (IsPv && value > alpha) update_pv(ply, p);
-        alpha = std::max(alpha, value);
-        if (alpha >= beta) break;
-    }
-    return best;
+    // In renju every point may be forbidden, and Black has lost.
+    return best_move == NO_POINT ? loss_in(ply) : best;
 }
 
 template int Worker::search_move<true>(Point, int, int, int, int, int, bool, bool);

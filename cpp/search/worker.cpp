@@ -23,21 +23,17 @@ Worker::Worker(TranspositionTable& table, MakeEvaluator make_evaluator)
       fours_(FOURS_TABLE_BITS) {}
 
 std::vector<Point> Worker::candidates(const Position& position) {
-    std::vector<Point> found;
     const int size = position.size();
     if (const Point centre = point_at(size / 2, size / 2);
         position.board().stones() == 0 && position.is_legal(centre))
         return {centre};
-    for (const Point p : Near(position.board()).candidates(all_points(size)))
-        if (position.is_legal(p)) found.push_back(p);
-    if (!found.empty()) return found;
-    for (const Point p : all_points(size))
-        if (position.is_legal(p)) found.push_back(p);
-    return found;
+    const PointSet on_board = all_points(size);
+    const std::vector<Point> near = legal(position, Near(position.board()).candidates(on_board));
+    return near.empty() ? legal(position, on_board) : near;
 }
 
-void Worker::begin(const Position& position, const std::vector<Point>& moves, std::uint64_t nodes,
-                   Control& control) {
+void Worker::begin(const Position& position, const std::vector<Point>& moves,
+                   const std::vector<Point>& rest, std::uint64_t nodes, Control& control) {
     if (!evaluator_ || position.rule() != position_.rule())
         evaluator_ = make_evaluator_(position.rule());
     position_ = position;
@@ -55,6 +51,7 @@ void Worker::begin(const Position& position, const std::vector<Point>& moves, st
     frames_[0] = Frame{};
     frames_[0].near = Near(position.board());
     for (Frame& frame : frames_) frame.killers = {};
+    rest_ = rest;
     root_moves_.clear();
     for (const Point p : moves)
         root_moves_.push_back({p, -INFINITE_VALUE, -INFINITE_VALUE, 0, {p}});
@@ -106,11 +103,20 @@ int Worker::aspire(int depth, std::size_t first) {
     }
 }
 
+// All root moves lose: are there others to try?
+bool Worker::widen(int best) {
+    if (!is_loss(best) || rest_.empty()) return false;
+    for (const Point p : rest_)
+        root_moves_.push_back({p, -INFINITE_VALUE, -INFINITE_VALUE, 0, {p}});
+    rest_.clear();
+    return true;
+}
+
 int Worker::search_root(int alpha, int beta, int depth, std::size_t first) {
     int best = -INFINITE_VALUE;
     const int old_alpha = alpha;
     pv_length_[0] = 0;
-    for (std::size_t i = first; i < root_moves_.size(); ++i) {
+    for (std::size_t i = first; i < root_moves_.size() || widen(best); ++i) {
         const Point point = root_moves_[i].point;
         selective_depth_ = 0;
         const bool is_first = i == first;

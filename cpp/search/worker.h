@@ -17,6 +17,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "eval/evaluator.h"
@@ -50,9 +51,10 @@ class Worker {
 
     Worker(TranspositionTable& table, MakeEvaluator make_evaluator);
 
-    /// A new root with these moves, at least one. Nodes: 0 for any number.
-    void begin(const Position& position, const std::vector<Point>& moves, std::uint64_t nodes,
-               Control& control);
+    /// A new root with these moves, at least one; when all of them lose, the rest is searched too
+    /// before the position is called lost. Nodes: 0 for any number.
+    void begin(const Position& position, const std::vector<Point>& moves,
+               const std::vector<Point>& rest, std::uint64_t nodes, Control& control);
     /// Forget what was learnt in earlier searches.
     void clear();
     /// Search all root moves to that depth, the best `lines` of them exactly; false if it was ended
@@ -76,11 +78,17 @@ class Worker {
         int estimate = 0;
         Point move = NO_POINT;  // played there
     };
-    /// Free: nothing forces. Threatened: by a win by fours, with every reply that could help;
-    /// Pressed: the same, but there may be more replies. Defend: against a straight four.
-    enum class Kind : std::uint8_t { Free, Threatened, Pressed, Defend };
+    /// Free: nothing forces. Threatened: by a win by fours. Defend: against a straight four.
+    enum class Kind : std::uint8_t { Free, Threatened, Defend };
+    /// The moves that come into question at a node.
+    struct Choice {
+        Kind kind;
+        PointSet points;
+        std::optional<Proof> threat;  ///< if the side to move passed
+    };
 
     int aspire(int depth, std::size_t first);
+    bool widen(int best);
     int search_root(int alpha, int beta, int depth, std::size_t first);
     template <bool IsPv>
     int search(int alpha, int beta, int depth, int ply, bool is_cut);
@@ -92,13 +100,13 @@ class Worker {
     int search_move(Point move, int alpha, int beta, int depth, int reduction, int ply,
                     bool is_first, bool is_cut);
 
-    Kind find_kind(int depth, int ply, PointSet& points);
+    Choice choose(int depth, int ply);
     void generate(MoveList& moves, const PointSet& points, int ply, Point table_move);
     void learn(const MoveList& moves, std::size_t tried, int depth, int ply);
     template <bool IsPv>
-    int try_rest(Kind kind, const PointSet& points, int best, int alpha, int beta, int depth,
-                 int ply, bool is_cut, Point& best_move);
-    bool has_legal_move() const;
+    int settle(const Choice& choice, int best, int alpha, int beta, int depth, int ply, bool is_cut,
+               Point& best_move);
+    Point first_legal(const PointSet& points) const;
     Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
 
     void play(Point p, int ply);
@@ -124,6 +132,7 @@ class Worker {
     int selective_depth_ = 0;
     int root_depth_ = 0;
     std::vector<RootMove> root_moves_;
+    std::vector<Point> rest_;  // root moves that are searched when all others lose
     std::vector<FoursProbe::Stone> path_;
     std::array<Frame, MAX_PLY + 2> frames_;
     std::array<std::array<Point, MAX_PLY + 2>, MAX_PLY + 2> pv_{};

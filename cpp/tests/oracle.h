@@ -2,8 +2,10 @@
 #pragma once
 
 #include "base/random.h"
+#include "eval/pattern_evaluator.h"
 #include "pattern/position.h"
 #include "search/near.h"
+#include "search/worker.h"
 
 namespace tengen::test {
 
@@ -43,6 +45,10 @@ inline bool wins_within(Position& position, int plies) {
         if (wins) return true;
     }
     return false;
+}
+
+inline Worker make_worker(TranspositionTable& table) {
+    return Worker(table, [](Rule rule) { return std::make_unique<PatternEvaluator>(rule); });
 }
 
 /// Stones anywhere, in turn, nobody with five; the board is not full.

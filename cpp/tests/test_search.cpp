@@ -9,14 +9,11 @@
 
 using namespace tengen;
 using tengen::test::loses_within;
+using tengen::test::make_worker;
 using tengen::test::random_position;
 using tengen::test::wins_within;
 
 namespace {
-
-Worker make_worker(TranspositionTable& table) {
-    return Worker(table, [](Rule rule) { return std::make_unique<PatternEvaluator>(rule); });
-}
 
 PointSet brute_stops(Position& position) {
     PointSet found;
@@ -120,7 +117,7 @@ TEST(proved_values_are_true) {
             if (moves.empty()) continue;
             Stop stop;
             Control control(stop);
-            worker.begin(position, moves, 0, control);
+            worker.begin(position, moves, {}, 0, control);
             for (int depth = 1; depth <= 4; ++depth) worker.deepen(depth, 1);
             const int value = worker.root_moves().front().value;
             if (is_win(value) && WIN - value <= 5) {
@@ -143,7 +140,7 @@ TEST(a_search_leaves_the_nodes_it_may_not_visit) {
     position.play(point_at(7, 7));
     Stop stop;
     Control control(stop);
-    worker.begin(position, Worker::candidates(position), 1'000, control);
+    worker.begin(position, Worker::candidates(position), {}, 1'000, control);
     int depth = 1;
     while (worker.deepen(depth, 1)) ++depth;
     CHECK(worker.nodes() == 1'000);
@@ -165,7 +162,7 @@ TEST(playouts_of_every_rule_and_size) {
                 if (random.below(8) == 0) {
                     Stop stop;
                     Control control(stop);
-                    worker.begin(position, moves, 100, control);
+                    worker.begin(position, moves, {}, 100, control);
                     for (int depth = 1; worker.deepen(depth, 2) && depth < 8; ++depth) {
                     }
                     move = worker.root_moves().front().point;

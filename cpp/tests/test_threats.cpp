@@ -212,7 +212,7 @@ TEST(an_open_three_and_a_two_win_by_threats) {
     Work work, fours_work;
     ThreatSearch search(lines, Color::Black, work, fours_work);
     CHECK(search.run() == ThreatSearch::Status::Proved);
-    const FoursWin win = search.win();
+    const FoursWin win = search.win().moves;
     CHECK(win.line.size() % 2 == 1);
     CHECK(!win.fives.empty());
     Position position(board);

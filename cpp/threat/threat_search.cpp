@@ -55,7 +55,8 @@ ThreatSearch::Status ThreatSearch::run(Point first) {
     Node& root = nodes_[key(true)];
     work_.count();
     if (first == NO_POINT) {
-        if (find_fours(attacker_) != FoursSearch::NONE) return Status::Proved;
+        fours_length_ = find_fours(attacker_);
+        if (fours_length_ != FoursSearch::NONE) return Status::Proved;
     } else {
         root.is_expanded = true;
         if (!lines_.is_forbidden(first, attacker_)) add_threat(root, first);
@@ -148,6 +149,7 @@ void ThreatSearch::expand(Node& node, bool is_attacker) {
     if (work_.is_spent()) {  // half of the children are no basis
         node.children.clear();
         node.losing_reply = NO_POINT;
+        node.losing_length = 0;
         return;
     }
     node.is_expanded = true;
@@ -181,7 +183,7 @@ void ThreatSearch::add_threat(Node& node, Point move) {
 
 // The replies that do not lose to fours; none, and the attacker has won.
 void ThreatSearch::expand_defender(Node& node) {
-    for (const Point reply : replies()) {
+    for (const Point reply : replies(node)) {
         if (!work_.count()) return;
         lines_.place(reply, defender());
         const int length = find_fours(attacker_);
@@ -195,26 +197,35 @@ void ThreatSearch::expand_defender(Node& node) {
     }
 }
 
-std::vector<Point> ThreatSearch::replies() {
+// Every reply that could help. What is left out loses to the threatened fours.
+std::vector<Point> ThreatSearch::replies(Node& node) {
     std::vector<Point> found;
     if (lines_.five_count(attacker_) > 0) {
         stops(lines_, attacker_, found);
         return found;
     }
     if (lines_.is_caro()) return legal_moves(defender());
-    const ReplyZone zone = threatened_zone();
-    if (!zone.is_complete) return legal_moves(defender());
-    for (const Point p : zone.points)
-        if (!lines_.is_forbidden(p, defender())) found.push_back(p);
+    const std::optional<Proof> threatened = threatened_win();
+    if (!threatened || !threatened->zone.is_complete) return legal_moves(defender());
+    for (const Point p : legal_moves(defender())) {
+        if (threatened->zone.points.contains(p)) {
+            found.push_back(p);
+        } else if (node.losing_reply == NO_POINT) {
+            node.losing_reply = p;
+            node.losing_length = threatened->distance / 2;
+        }
+    }
     return found;
 }
 
-// Of a short win that the attacker threatens.
-ReplyZone ThreatSearch::threatened_zone() {
+// A short win that the attacker threatens; none if it cannot be found again.
+std::optional<Proof> ThreatSearch::threatened_win() {
     int length = find_fours(attacker_);
+    if (length == FoursSearch::NONE) return std::nullopt;
     fours_work_.allow(SHORTEN_NODES);
     length = fours_.shorten(attacker_, length);
-    return reply_zone(lines_, attacker_, fours_.win(attacker_, length));
+    return Proof{attacker_, 2 * length + 1,
+                 reply_zone(lines_, attacker_, fours_.win(attacker_, length))};
 }
 
 std::vector<Point> ThreatSearch::legal_moves(Color color, Breadth breadth) const {
@@ -231,59 +242,58 @@ std::vector<Point> ThreatSearch::legal_moves(Color color, Breadth breadth) const
     return found;
 }
 
-// The attacker's moves before the five in the position on `lines_`, which is proved.
-int ThreatSearch::length(bool is_attacker) {
-    if (is_attacker) {
-        const int by_fours = find_fours(attacker_);
-        if (by_fours != FoursSearch::NONE) return by_fours;
-    }
-    const auto [known, is_new] = lengths_.try_emplace(key(is_attacker), 0);
-    if (!is_new) return known->second;
-    const Node& node = nodes_[key(is_attacker)];
+// The attacker's moves before the five from a node that is proved, against every reply.
+int ThreatSearch::length(const Node& node, bool is_attacker) {
+    if (const auto known = lengths_.find(&node); known != lengths_.end()) return known->second;
     int best = is_attacker ? FoursSearch::NONE : node.losing_length;
     for (const Child& child : node.children) {
         if (child.node->pn != 0) continue;
-        lines_.place(child.move, is_attacker ? attacker_ : defender());
-        const int next = length(!is_attacker);
-        lines_.undo();
+        const int next = length(*child.node, !is_attacker);
         best = is_attacker ? std::min(best, next + 1) : std::max(best, next);
     }
-    return lengths_[key(is_attacker)] = best;
+    return lengths_[&node] = best;
 }
 
-FoursWin ThreatSearch::win() {
+// The child that the side to move chooses in a proved node; none if the defender's longest
+// resistance is a reply that loses to fours.
+const ThreatSearch::Child* ThreatSearch::longest(const Node& node, bool is_attacker) {
+    const int own = length(node, is_attacker);
+    for (const Child& child : node.children)
+        if (child.node->pn == 0 && length(*child.node, !is_attacker) + is_attacker == own)
+            return &child;
+    return nullptr;
+}
+
+ThreatSearch::Win ThreatSearch::win() {
+    fours_work_.ignore_stop();  // what is proved can be shown
+    lengths_.clear();
+    Win win;
+    // With a first move given there may be a win by fours that nobody asked about.
+    if (fours_length_ == FoursSearch::NONE) fours_length_ = find_fours(attacker_);
+    const bool is_by_fours = fours_length_ != FoursSearch::NONE;
+    const Node* node = &nodes_[key(true)];
+    win.distance = 2 * (is_by_fours ? fours_length_ : length(*node, true)) + 1;
     std::vector<Point> line;
     const auto play = [&](Point move, bool is_attacker) {
         line.push_back(move);
         lines_.place(move, is_attacker ? attacker_ : defender());
     };
-    // The child that is proved and best for the side to move.
-    const auto choose = [&](const Node& node, bool is_attacker) {
-        Point best = is_attacker ? NO_POINT : node.losing_reply;
-        int best_length = is_attacker ? FoursSearch::NONE : node.losing_length;
-        for (const Child& child : node.children) {
-            if (child.node->pn != 0) continue;
-            lines_.place(child.move, is_attacker ? attacker_ : defender());
-            const int next = length(!is_attacker);
-            lines_.undo();
-            if (best == NO_POINT || (is_attacker ? next < best_length : next > best_length))
-                best = child.move, best_length = next;
-        }
-        return best;
-    };
-    fours_work_.ignore_stop();  // what is proved can be shown
-    int by_fours = find_fours(attacker_);
-    while (by_fours == FoursSearch::NONE) {
-        play(choose(nodes_[key(true)], true), true);
-        const Point reply = choose(nodes_[key(false)], false);
-        if (reply == NO_POINT) break;  // renju: every move is forbidden to Black, who has lost
-        play(reply, false);
-        by_fours = find_fours(attacker_);
+    bool has_reply = true;
+    while (!is_by_fours && has_reply) {
+        const Child* threat = longest(*node, true);
+        play(threat->move, true);
+        const Child* reply = longest(*threat->node, false);
+        const Point resistance = reply ? reply->move : threat->node->losing_reply;
+        has_reply = resistance != NO_POINT;  // in renju every move may be forbidden
+        if (has_reply) play(resistance, false);
+        if (!reply) break;
+        node = reply->node;
     }
-    FoursWin win;
-    if (by_fours != FoursSearch::NONE) win = fours_.win(attacker_, by_fours);
+    if (has_reply || lines_.five_count(attacker_) > 0)
+        if (const int by_fours = find_fours(attacker_); by_fours != FoursSearch::NONE)
+            win.moves = fours_.win(attacker_, by_fours);
     for (std::size_t i = 0; i < line.size(); ++i) lines_.undo();
-    win.line.insert(win.line.begin(), line.begin(), line.end());
+    win.moves.line.insert(win.moves.line.begin(), line.begin(), line.end());
     return win;
 }
 

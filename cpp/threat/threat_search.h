@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -32,6 +33,15 @@ struct ReplyZone {
 /// Black's one reply is forbidden.
 ReplyZone reply_zone(FourLines& lines, Color attacker, const FoursWin& threatened);
 
+/// A win by fours that is proved: the winner, on the move, makes five within so many plies whatever
+/// the loser plays. If it is the loser's turn, only a reply in the zone could change that; after
+/// any other the same number of plies is enough, if the zone is complete.
+struct Proof {
+    Color winner;
+    int distance;
+    ReplyZone zone;
+};
+
 class ThreatSearch {
   public:
     enum class Status : std::uint8_t { Proved, Disproved, Unknown };
@@ -43,8 +53,13 @@ class ThreatSearch {
 
     /// Does the attacker win? With `first` given: by that move? Disproved: not within the breadth.
     Status run(Point first = NO_POINT);
-    /// The moves of the win that was proved, against the longest resistance that was looked at.
-    FoursWin win();
+    /// The win that was proved: the attacker makes five within so many plies whatever is played.
+    /// The moves are those of the longest resistance, as far as they are known.
+    struct Win {
+        FoursWin moves;
+        int distance = 0;
+    };
+    Win win();
 
     Breadth breadth() const { return breadth_; }
     /// Positions with a proof number of their own.
@@ -64,7 +79,8 @@ class ThreatSearch {
         bool is_expanded = false;
         /// Attacker to move: his threats. Defender to move: the replies that do not lose to fours.
         std::vector<Child> children;
-        /// Defender to move: of the replies that lose to fours, the one that loses latest.
+        /// Defender to move: of the replies that lose to fours, the one that loses latest, and how
+        /// many fours that takes at most. Replies outside a complete zone are among them.
         Point losing_reply = NO_POINT;
         int losing_length = 0;
     };
@@ -82,11 +98,12 @@ class ThreatSearch {
     static Outlook look(const Node& node, bool is_attacker);
     Child child(Point move, bool is_attacker);
     void add_threat(Node& node, Point move);
-    std::vector<Point> replies();
-    ReplyZone threatened_zone();
+    std::vector<Point> replies(Node& node);
+    std::optional<Proof> threatened_win();
     std::vector<Point> legal_moves(Color color, Breadth breadth = Breadth::Whole) const;
     int find_fours(Color attacker);
-    int length(bool is_attacker);
+    int length(const Node& node, bool is_attacker);
+    const Child* longest(const Node& node, bool is_attacker);
     std::uint64_t key(bool is_attacker) const;
     Color defender() const { return ~attacker_; }
 
@@ -97,9 +114,10 @@ class ThreatSearch {
     Breadth breadth_;
     FoursTable table_;
     FoursSearch fours_;
-    bool is_incomplete_ = false;  // some search by fours was cut off
+    int fours_length_ = FoursSearch::NONE;  // of a win from the root
+    bool is_incomplete_ = false;            // some search by fours was cut off
     std::unordered_map<std::uint64_t, Node> nodes_;
-    std::unordered_map<std::uint64_t, int> lengths_;
+    std::unordered_map<const Node*, int> lengths_;
 };
 
 }  // namespace tengen

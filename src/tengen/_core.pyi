@@ -381,14 +381,14 @@ def threats(position: Position, color: int, near: int) -> list[tuple[int, int, i
     Every threat of that colour (that may depend on the stone `near`, unless it is -1): kind, direction, gain, cost, rest.
     """
 
-def find_fours(position: Position, nodes: int, seconds: float) -> tuple[int, list[int], list[int], bool, int, int]:
+def find_fours(position: Position, nodes: int, seconds: float) -> tuple[int, list[int], list[int], int, bool, int, int]:
     """
-    Win by fours of the side to move; 0 for no limit: status (0 proved, 1 there is none, 2 limit reached), line, fives, whether it is the shortest, nodes, positions stored.
+    Win by fours of the side to move; 0 for no limit: status (0 proved, 1 there is none, 2 limit reached), line, fives, at most so many plies, whether it is the shortest, nodes, positions stored.
     """
 
-def find_threats(position: Position, nodes: int, seconds: float) -> tuple[int, list[int], list[int], int, int]:
+def find_threats(position: Position, nodes: int, seconds: float) -> tuple[int, list[int], list[int], int, int, int]:
     """
-    Win by threats of the side to move: status, line, fives, nodes, nodes of the searches by fours inside.
+    Win by threats of the side to move: status, line, fives, at most so many plies, nodes, nodes of the searches by fours inside.
     """
 
 def wins_by_threats(position: Position, move: int, nodes: int) -> int:
@@ -436,18 +436,22 @@ class MonteCarloTree:
 
     def moves(self) -> list[tuple[int, float, int, bool]]:
         """
-        Of every root move that was tried: the point, its win rate for the side to move, visits, whether that is proven.
+        Of every root move that was tried: the point, its win rate for the side to move, visits, whether that is settled.
         """
 
     def variation(self) -> list[int]: ...
 
     @property
     def distance(self) -> int:
-        """Plies to the end of the game along the variation of a proven root."""
+        """A proven win or loss takes at most so many plies."""
 
     @property
     def proven(self) -> int | None:
-        """The root's value for the side to move, if it is proven."""
+        """The root's value for the side to move, if no legal move changes it."""
+
+    @property
+    def settled(self) -> int | None:
+        """The same among the candidates only; then the tree grows no more."""
 
     @property
     def playouts(self) -> int: ...
@@ -538,9 +542,9 @@ def threat_space_win(position: Position, nodes: int, seconds: float, stop: Stop)
     The attacker's moves of a potential win of the side to move by threats whose replies are all played at once, if any; nodes.
     """
 
-def prove_win(position: Position, first: int, nodes: int, seconds: float, stop: Stop) -> tuple[bool, list[int], list[int], int]:
+def prove_win(position: Position, first: int, nodes: int, seconds: float, stop: Stop) -> tuple[bool, list[int], list[int], int, int]:
     """
-    Does the side to move win by threats, beginning with `first` unless it is -1? Line, fives, nodes.
+    Does the side to move win by threats, beginning with `first` unless it is -1? Line, fives, at most so many plies, nodes.
     """
 
 def threat_defences(position: Position, moves: Sequence[int], nodes: int, seconds: float, stop: Stop) -> list[int]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tengen import Board, Engine, Limit, Point, Rule
+from tengen import Board, Color, Engine, Limit, Point, Rule, _core
 from tengen._core import Stop
 from tengen.errors import PlayerError
 from tengen.gomoku.level import LEVELS
@@ -145,3 +145,24 @@ def test_a_level_with_the_same_seed_plays_the_same_game() -> None:
 def test_a_wrong_option_is_explained(options: dict[str, Any], sentence: str) -> None:
     with pytest.raises(PlayerError, match=sentence):
         Engine(**options)
+
+
+def test_a_question_about_a_taken_point_is_refused() -> None:
+    board = Board().play("h8")
+    position = _core.Position(board.rule, board.size, board.cells, board.to_move)
+    engine = _core.Engine(1, 1)
+    for numbers in ([7 * 15 + 7], [0, 7 * 15 + 7]):
+        with pytest.raises(ValueError, match="not legal"):
+            _core.Job(engine, position, _core.Stop(), 0.0, 0.0, 100, 0, 1, numbers)
+    with pytest.raises(ValueError, match="taken"):
+        _core.prove_win(position, 7 * 15 + 7, 100, 0.0, _core.Stop())
+
+
+def test_no_nodes_means_no_limit_of_nodes() -> None:
+    board = Board.from_stones(["f8", "g8", "h8", "i9", "i10"], ["e8", "i12"], to_move=Color.BLACK)
+    position = _core.Position(board.rule, board.size, board.cells, board.to_move)
+    assert _core.find_fours(position, 0, 0.0)[0] == 0
+    assert _core.find_threats(position, 0, 0.0)[0] == 0
+    assert _core.wins_by_threats(position, 7 * 15 + 8, 0) == 0
+    assert _core.prove_win(position, -1, 0, 0.0, _core.Stop())[0]
+    assert _core.threat_space_win(position, 0, 0.0, _core.Stop())[0]

@@ -17,7 +17,7 @@ from tengen.gomoku.score import Score
 from tengen.gomoku.thinking import Info, Thinking
 from tengen.gomoku.weights import read_patterns
 
-SOURCES = ("", "win by fours", "win by threats", "the only move")
+SOURCES = ("", "win by fours", "win by threats", "forced", "first stone in the centre")
 """What an info says of its source: the main search says nothing."""
 
 _WAIT_MS = 50

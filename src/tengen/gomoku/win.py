@@ -32,9 +32,10 @@ class WinStatus(StrEnum):
 class Win:
     """What :func:`find_win` found. It is true if the win is proved.
 
-    *line* alternates attacker and defender and ends with the attacker's last four; then he makes
-    five at one of *fives*, whatever the defender does. Both are empty if nothing is proved; *line*
-    alone is empty if five is possible at once.
+    *line* alternates attacker and defender and ends with the attacker's last four; then five
+    follows at one of *fives*, whatever the defender does. Both are empty if nothing is proved;
+    *line* alone is empty if five is possible at once. It shows a long resistance; *plies* is the
+    promise that holds against every other one too.
     """
 
     status: WinStatus
@@ -46,11 +47,13 @@ class Win:
     """Whether no win by these means is shorter. A search by threats does not promise that."""
     nodes: int
     """Positions that the search visited."""
+    plies: int | None = None
+    """The win takes at most so many plies, the five counted."""
 
     @property
     def length(self) -> int | None:
-        """The attacker's moves before the five, if the win is proved."""
-        return (len(self.line) + 1) // 2 if self else None
+        """The attacker's moves before the five, at most."""
+        return None if self.plies is None else self.plies // 2
 
     @property
     def move(self) -> Point | None:
@@ -93,9 +96,11 @@ def find_win(
         limit = Limit() if by == "fours" else THREATS_LIMIT
     nodes, seconds = limit.nodes or 0, limit.seconds or 0.0
     if by == "fours":
-        status, line, fives, is_shortest, count, _ = _core.find_fours(position, nodes, seconds)
+        status, line, fives, plies, is_shortest, count, _ = _core.find_fours(
+            position, nodes, seconds
+        )
     else:
-        status, line, fives, count, _ = _core.find_threats(position, nodes, seconds)
+        status, line, fives, plies, count, _ = _core.find_threats(position, nodes, seconds)
         is_shortest = False
     points = points_of(board.size)
     return Win(
@@ -106,4 +111,5 @@ def find_win(
         tuple(points[number] for number in fives),
         is_shortest,
         count,
+        plies if status == 0 else None,
     )

@@ -25,7 +25,7 @@ class AdpMctsPlayer(Player):
     """Plays the best of the critic's *candidates* by λ · its win rate + (1 − λ) · that of playouts.
 
     *lam* is λ: 1 is the player ``adp``, 0 asks the playouts only. Every candidate grows a tree of
-    its own, all by as many playouts; a win or loss that a tree proves counts as such.
+    its own, all by as many playouts; a win or loss that a tree settles counts as such.
 
     >>> board = Board.parse("h8 g8 i8 a1 j8 a3 k8")  # one point stops the five
     >>> str(AdpMctsPlayer().choose(board, Limit(playouts=200)))
@@ -120,7 +120,7 @@ class _Branch:
 
     def is_open(self, playouts: int | None) -> bool:
         """Say whether more playouts could change anything."""
-        if self.tree is None or self.tree.proven is not None:
+        if self.tree is None or self.tree.settled is not None:
             return False
         return playouts is None or self.tree.playouts < playouts
 
@@ -129,15 +129,15 @@ class _Branch:
         """Ours: one minus the opponent's, over all playouts."""
         if self.tree is None:
             return 0.5
-        if self.tree.proven is not None:
-            return (1 - self.tree.proven) / 2
+        if self.tree.settled is not None:
+            return (1 - self.tree.settled) / 2
         visits = [(rate, count) for _, rate, count, _ in self.tree.moves()]
         total = sum(count for _, count in visits)
         return 1 - sum(rate * count for rate, count in visits) / total if total else 0.5
 
     def win_rate(self, lam: float) -> float:
-        """Return both rates weighed, or what is proven."""
-        if self.tree is None or self.tree.proven is not None:
+        """Return both rates weighed, or what is settled."""
+        if self.tree is None or self.tree.settled is not None:
             return self.playout_rate
         return lam * self.critic_rate + (1 - lam) * self.playout_rate
 

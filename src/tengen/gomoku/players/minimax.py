@@ -9,8 +9,12 @@ from tengen.game import Limit
 from tengen.gomoku.board import Board
 from tengen.gomoku.player import Player
 from tengen.gomoku.players.native import Clock, check_radius, position_of, to_points
-from tengen.gomoku.score import Score
+from tengen.gomoku.score import LONGEST_WIN, Score
 from tengen.gomoku.thinking import Info
+
+SURE_PLIES = 3
+"""A win or loss in so many plies is proved: what stops a five lies next to a stone. A longer one
+holds among the points near the stones only, and is not called a win or loss."""
 
 
 class MinimaxPlayer(Player):
@@ -51,10 +55,9 @@ def deepen(
         if numbers:
             found = True
             pv = to_points(board, numbers)
-            score = Score(value)
             yield Info(
                 best=pv[0],
-                score=score,
+                score=_shown(Score(value)),
                 pv=pv,
                 depth=depth,
                 nodes=search.nodes,
@@ -68,3 +71,14 @@ def deepen(
     if not found:
         (best,) = to_points(board, search.root_moves[:1])
         yield Info(best=best, nodes=search.nodes, seconds=clock.seconds, text=text)
+
+
+def _shown(score: Score) -> Score:
+    """Return the score as it may be shown: what is not proved is an estimate, if a high one.
+
+    >>> str(_shown(Score.win(3))), str(_shown(Score.loss(6))), str(_shown(Score(12)))
+    ('win in 3', '-27994', '+12')
+    """
+    if score.plies is None or score.plies <= SURE_PLIES:
+        return score
+    return Score(score.value - 2 * LONGEST_WIN if score.is_win else score.value + 2 * LONGEST_WIN)

@@ -35,7 +35,7 @@ def grow(
         left = 0 if most is None else most - tree.playouts
         tree.grow(left, clock.share(SLICE), stop)
         yield read_tree(tree, board, clock.seconds, text)
-        if tree.proven is not None or stop.is_set() or clock.is_over:
+        if tree.settled is not None or stop.is_set() or clock.is_over:
             return
         if most is not None and tree.playouts >= most:
             return

@@ -73,7 +73,7 @@ class VictoriaPlayer(Player):
         )
         starts = [(gains[0], "threat-space search")] if gains else []
         for first, text in [*starts, (-1, "proof-number search")]:
-            is_won, line, fives, count = _core.prove_win(
+            is_won, line, fives, plies, count = _core.prove_win(
                 position, first, _least(PROOF_NODES, limit), _share(clock), stop
             )
             nodes += count
@@ -81,7 +81,7 @@ class VictoriaPlayer(Player):
                 pv = to_points(board, line or fives[:1])
                 return Info(
                     best=pv[0],
-                    score=Score.win(len(line) + 2 if line else 1),
+                    score=Score.win(plies),
                     pv=pv,
                     nodes=0,
                     threat_nodes=nodes,
@@ -96,9 +96,7 @@ class VictoriaPlayer(Player):
         """Return the moves that stop a win of the opponent's; none, if he has none or all fail."""
         other = board.to_move.other
         turned = _core.Position(board.rule, board.size, board.cells, other)
-        is_lost, _, _, _ = _core.prove_win(
-            turned, -1, _least(FEAR_NODES, limit), _share(clock), stop
-        )
+        is_lost, *_ = _core.prove_win(turned, -1, _least(FEAR_NODES, limit), _share(clock), stop)
         if not is_lost:
             return []
         return _core.threat_defences(
