@@ -1,11 +1,14 @@
-"""The engine: how soon it ends when it is told to stop."""
+"""The engine: how soon it ends when it is told to stop, and how well it keeps a short time."""
 
 from collections.abc import Iterator
 
 from benchmarks.frame import Row
+from benchmarks.overruns import overruns
 from benchmarks.stops import Stopped, samples
+from tengen import Rule
 
 COUNT = 250
+MOVES = 1_000
 
 
 def run() -> Iterator[Row]:
@@ -13,6 +16,22 @@ def run() -> Iterator[Row]:
         found = list(samples(COUNT, threads))
         for what in sorted({one.what for one in found}):
             yield from rows(f"{what}, threads: {threads}", [s for s in found if s.what == what])
+    for rule in Rule:
+        for milliseconds in (5, 20, 50):
+            yield overrun_row(rule, milliseconds)
+
+
+def overrun_row(rule: Rule, milliseconds: int) -> Row:
+    """The move that took longest, in processor time."""
+    found = sorted(overruns(rule, milliseconds, MOVES), key=lambda one: one.seconds)
+    worst, rare = found[-1], found[len(found) * 999 // 1000 - 1]
+    return Row(
+        f"{milliseconds} ms per move, {rule.name.lower()}, longest move, processor time",
+        worst.user + worst.system,
+        "s",
+        beside=f"{1000 * worst.user:.1f} ms user, {1000 * worst.system:.1f} ms system; "
+        f"99.9 %: {1000 * rare.seconds:+.1f} ms against the limit",
+    )
 
 
 def rows(what: str, found: list[Stopped]) -> Iterator[Row]:

@@ -46,7 +46,7 @@ def by_fours(boards: list[Board]) -> int:
 
 
 def by_threats(boards: list[Board]) -> int:
-    return sum(_core.find_threats(position(board), 100_000, 0)[4] for board in boards)
+    return sum(_core.find_threats(position(board), 100_000, 0, 1_024)[4] for board in boards)
 
 
 def read(name: str, kind: str) -> list[Board]:

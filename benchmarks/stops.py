@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from tests.gomoku.tactics import PROBLEMS
 
-from tengen import Board, Engine, Limit, Rule
+from tengen import Board, Engine, Limit, Point, Rule
 from tengen._core import SplitMix64, Stop
 
 
@@ -29,7 +29,7 @@ def boards() -> list[Board]:
         for size in (6, 10, 15, 20, 22):
             board = Board(rule, size).play(Board(rule, size).legal_moves[size * size // 2])
             for _ in range(random.below(12)):
-                near = [p for p in board.legal_moves if _is_near(board, p.x, p.y)]
+                near = [p for p in board.legal_moves if is_near(board.moves, p.x, p.y)]
                 board = board.play(near[random.below(len(near))])
                 if board.outcome is not None:
                     break
@@ -38,8 +38,9 @@ def boards() -> list[Board]:
     return found
 
 
-def _is_near(board: Board, x: int, y: int) -> bool:
-    return any(abs(x - p.x) <= 2 and abs(y - p.y) <= 2 for p in board.moves)
+def is_near(points: Iterable[Point], x: int, y: int) -> bool:
+    """Say whether some of the points are at most two columns and rows away."""
+    return any(abs(x - p.x) <= 2 and abs(y - p.y) <= 2 for p in points)
 
 
 def cases(board: Board) -> Iterator[Case]:

@@ -13,7 +13,8 @@
 namespace tengen {
 
 /// An array of things that are whole when all their bits are zero. The system gives its pages as
-/// they are first touched, large ones if it can: then addresses are found without a walk.
+/// they are first touched: huge ones to a large array if it can, so that few TLB entries cover it.
+/// Clearing a huge page takes up to a millisecond, and its first touch waits for that.
 template <typename T>
 class ZeroedArray {
     static_assert(std::is_trivially_destructible_v<T>);
@@ -26,8 +27,15 @@ class ZeroedArray {
         std::size_t space = size * sizeof(T) + PAGE;
         first_ = static_cast<T*>(std::align(PAGE, size * sizeof(T), start, space));
 #ifdef MADV_HUGEPAGE
-        madvise(first_, size * sizeof(T), MADV_HUGEPAGE);
+        if (size * sizeof(T) >= LARGE) madvise(first_, size * sizeof(T), MADV_HUGEPAGE);
 #endif
+    }
+
+    /// Have the pages of the first `count` things now, not when they are first used.
+    void touch(std::size_t count) {
+        const std::size_t bytes = count * sizeof(T);
+        volatile char* const memory = reinterpret_cast<volatile char*>(first_);
+        for (std::size_t i = 0; i < bytes; i += PAGE) memory[i] = 0;
     }
 
     std::size_t size() const { return size_; }
@@ -40,6 +48,7 @@ class ZeroedArray {
 
   private:
     static constexpr std::size_t PAGE = 4096;
+    static constexpr std::size_t LARGE = std::size_t{4} << 20;
     struct Free {
         void operator()(void* memory) const { std::free(memory); }
     };

@@ -74,15 +74,15 @@ void bind_tree(nb::module_& m) {
             "__init__",
             [](SizedTree* self, const Position& position, int radius, double exploration,
                double proof_weight, int select, int simulate, bool prove, std::uint64_t seed,
-               std::size_t most_nodes) {
+               std::size_t memory) {
                 new (self) SizedTree(
                     position, TreeOptions{checked_radius(radius), exploration, proof_weight,
                                           static_cast<Select>(std::clamp(select, 0, 1)),
                                           static_cast<Simulate>(std::clamp(simulate, 0, 3)), prove,
-                                          seed, most_nodes});
+                                          seed, memory});
             },
             "position"_a, "radius"_a, "exploration"_a, "proof_weight"_a, "select"_a, "simulate"_a,
-            "prove"_a, "seed"_a, "most_nodes"_a)
+            "prove"_a, "seed"_a, "memory"_a)
         .def(
             "grow",
             [](SizedTree& self, std::uint64_t playouts, double seconds, const Stop& stop) {

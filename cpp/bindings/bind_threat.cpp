@@ -98,11 +98,13 @@ nb::tuple find_fours(const Position& position, std::uint64_t nodes, double secon
                           table.entries());
 }
 
-nb::tuple find_threats(const Position& position, std::uint64_t nodes, double seconds) {
+nb::tuple find_threats(const Position& position, std::uint64_t nodes, double seconds,
+                       std::size_t memory_mb) {
     Watch watch(seconds);
     Work work = watch.work(nodes), fours_work = watch.work(0);
     FourLines lines(position.board());
-    ThreatSearch search(lines, position.to_move(), work, fours_work);
+    ThreatSearch search(lines, position.to_move(), work, fours_work, Breadth::Whole,
+                        memory_mb << 20);
     ThreatSearch::Status status;
     ThreatSearch::Win win;
     {
@@ -140,11 +142,12 @@ void bind_threat(nb::module_& m) {
           "Win by fours of the side to move; 0 for no limit: status (0 proved, 1 there is none, "
           "2 limit reached), line, fives, at most so many plies, whether it is the shortest, "
           "nodes, positions stored.");
-    m.def("find_threats", &find_threats, "position"_a, "nodes"_a, "seconds"_a,
-          nb::sig("def find_threats(position: Position, nodes: int, seconds: float) -> "
-                  "tuple[int, list[int], list[int], int, int, int]"),
-          "Win by threats of the side to move: status, line, fives, at most so many plies, nodes, "
-          "nodes of the searches by fours inside.");
+    m.def(
+        "find_threats", &find_threats, "position"_a, "nodes"_a, "seconds"_a, "memory_mb"_a,
+        nb::sig("def find_threats(position: Position, nodes: int, seconds: float, memory_mb: int) "
+                "-> tuple[int, list[int], list[int], int, int, int]"),
+        "Win by threats of the side to move: status, line, fives, at most so many plies, nodes, "
+        "nodes of the searches by fours inside.");
     m.def("wins_by_threats", &wins_by_threats, "position"_a, "move"_a, "nodes"_a,
           nb::call_guard<nb::gil_scoped_release>(),
           "Whether that move begins a win by threats: a status as above.");

@@ -7,22 +7,41 @@
 
 namespace tengen {
 
+namespace {
+
+/// How many positions a thread may meet in a second, at most.
+constexpr double MOST_PER_SECOND = 2e6;
+
+}  // namespace
+
 Engine::Engine(int threads, std::size_t memory_mb, std::shared_ptr<const PatternTables> weights)
-    : table_(memory_mb << 20) {
+    : memory_(memory_mb << 20, static_cast<std::size_t>(std::max(threads, 1))),
+      table_(memory_.table) {
     if (threads < 1 || threads > MOST_THREADS)
         throw std::invalid_argument("an engine has from 1 to 256 threads");
     if (memory_mb < 1) throw std::invalid_argument("an engine needs at least 1 MB of memory");
     for (int i = 0; i < threads; ++i)
-        workers_.push_back(std::make_unique<Worker>(table_, [weights](Rule rule) {
-            return weights ? std::make_unique<PatternEvaluator>(weights)
-                           : std::make_unique<PatternEvaluator>(rule);
-        }));
+        workers_.push_back(std::make_unique<Worker>(
+            table_,
+            [weights](Rule rule) {
+                return weights ? std::make_unique<PatternEvaluator>(weights)
+                               : std::make_unique<PatternEvaluator>(rule);
+            },
+            memory_.fours));
 }
 
 void Engine::think(const Question& question, const Stop& stop, const Report& report) {
     const std::lock_guard lock(mutex_);
+    prepare_table(question.limit, workers_.size());
+    Session(question, stop, report, workers_, memory_.threats).run();
+}
+
+// A table as large as the search may need: a short search is not made to pay for a large one.
+void Engine::prepare_table(const SearchLimit& limit, std::size_t threads) {
+    double most = Pace(limit).most_seconds() * MOST_PER_SECOND * static_cast<double>(threads);
+    if (limit.nodes > 0) most = std::min(most, static_cast<double>(limit.nodes));
     table_.grow_older();
-    Session(question, stop, report, workers_).run();
+    table_.make_room(static_cast<std::uint64_t>(std::min(most, 1e15)));
 }
 
 void Engine::new_game() {

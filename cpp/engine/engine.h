@@ -5,6 +5,7 @@
 #include <mutex>
 #include <vector>
 
+#include "engine/memory_shares.h"
 #include "engine/pace.h"
 #include "engine/question.h"
 #include "eval/pattern_evaluator.h"
@@ -16,6 +17,7 @@ class Engine {
   public:
     static constexpr int MOST_THREADS = 256;
 
+    /// All tables together take at most `memory_mb`, but for some hundred kilobytes per thread.
     /// Without weights, those that were learnt for the rule of each question.
     /// Throws std::invalid_argument for no threads, too many, or no memory.
     Engine(int threads, std::size_t memory_mb, std::shared_ptr<const PatternTables> weights = {});
@@ -31,7 +33,10 @@ class Engine {
     void new_game();
 
   private:
+    void prepare_table(const SearchLimit& limit, std::size_t threads);
+
     std::mutex mutex_;
+    MemoryShares memory_;
     TranspositionTable table_;
     std::vector<std::unique_ptr<Worker>> workers_;
 };

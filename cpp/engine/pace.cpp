@@ -17,10 +17,10 @@ constexpr double LONGEST = 1e8;
 
 }  // namespace
 
-Pace::Pace(const SearchLimit& limit) : limit_(limit) {
-    double most = limit.seconds > 0 ? limit.seconds : LONGEST;
-    if (limit.aim > 0) most = std::min(most, MOST_AIMS * limit.aim);
-    if (is_timed()) deadline_ = after(std::max(most - RESERVE, most / 2));
+Pace::Pace(const SearchLimit& limit)
+    : limit_(limit), most_(limit.seconds > 0 ? limit.seconds : LONGEST) {
+    if (limit.aim > 0) most_ = std::min(most_, MOST_AIMS * limit.aim);
+    if (is_timed()) deadline_ = after(std::max(most_ - RESERVE, most_ / 2));
 }
 
 Pace::Clock::time_point Pace::after(double seconds) const {

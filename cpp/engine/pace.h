@@ -15,6 +15,8 @@ class Pace {
 
     Clock::time_point deadline() const { return deadline_; }
     double elapsed() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+    /// A search takes no longer; a very long time if there is no limit.
+    double most_seconds() const { return most_; }
     bool is_timed() const { return limit_.seconds > 0 || limit_.aim > 0; }
 
     /// An iteration ended with that move and value; should another begin?
@@ -24,6 +26,7 @@ class Pace {
     Clock::time_point after(double seconds) const;
 
     SearchLimit limit_;
+    double most_;
     Clock::time_point start_ = Clock::now(), deadline_ = Control::NEVER;
     Point best_ = NO_POINT;
     int value_ = 0;

@@ -13,24 +13,27 @@ namespace {
 
 /// Positions that the search by fours at the root may visit.
 constexpr std::uint64_t ROOT_FOURS = 200'000;
-/// Of the main search's nodes, the part that the search by threats may visit at the root, and the
-/// most positions that it may keep.
+/// Of the main search's nodes, the part that the search by threats may visit at the root.
 constexpr std::uint64_t THREATS_PART = 16;
-constexpr std::size_t MOST_THREAT_ENTRIES = 150'000;
+/// Positions of the search by threats between two looks at the clock: each may take some ten
+/// microseconds.
+constexpr std::uint64_t THREAT_POLL = 16;
 /// A forced move is played at once: the search has so many nodes to see what comes of it.
 constexpr std::uint64_t FORCED_NODES = 2'000;
 
 }  // namespace
 
-Session::Session(const Question& question, const Stop& stop, const Report& report, Workers& workers)
+Session::Session(const Question& question, const Stop& stop, const Report& report, Workers& workers,
+                 std::size_t threat_memory)
     : question_(question),
       report_(report),
       workers_(workers),
+      threat_memory_(threat_memory),
       pace_(question.limit),
       control_(stop, pace_.deadline()),
       root_(root_of(question)),
       threat_work_(
-          Work::NO_LIMIT, [this] { control_.must_end(); }, control_.flag()),
+          Work::NO_LIMIT, [this] { control_.must_end(); }, control_.flag(), THREAT_POLL),
       fours_work_(
           Work::NO_LIMIT, [this] { control_.must_end(); }, control_.flag()),
       lines_(question.position.board()) {}
@@ -148,7 +151,7 @@ bool Session::report_win(const FoursWin& win, int distance, Source source) {
 
 bool Session::find_fours() {
     if (four_point_count(question_.position, question_.position.to_move()) == 0) return false;
-    FoursTable table(18);
+    FoursTable table(FoursTable::bits_for(threat_memory_));
     FoursSearch search(lines_, table, fours_work_);
     const Color us = question_.position.to_move();
     fours_work_.allow(ROOT_FOURS);
@@ -163,16 +166,17 @@ bool Session::find_threats() {
     const Color us = question_.position.to_move();
     if (question_.position.has_five_point(~us)) return false;
     const auto look_for = [&](Breadth breadth) {
-        threats_ = std::make_unique<ThreatSearch>(lines_, us, threat_work_, fours_work_, breadth);
+        threats_ = std::make_unique<ThreatSearch>(lines_, us, threat_work_, fours_work_, breadth,
+                                                  threat_memory_);
     };
     if (!threats_) look_for(Breadth::Fertile);
-    if (threats_->entries() > MOST_THREAT_ENTRIES) return false;
+    if (threats_->is_full()) return false;
     const std::uint64_t share = nodes() / THREATS_PART;
     if (share <= threat_work_.nodes()) return false;
     threat_work_.allow(share - threat_work_.nodes());
     ThreatSearch::Status status = threats_->run();
     if (status != ThreatSearch::Status::Proved && !threat_work_.is_spent() &&
-        threats_->breadth() == Breadth::Fertile) {
+        !threats_->is_full() && threats_->breadth() == Breadth::Fertile) {
         look_for(Breadth::Whole);
         status = threats_->run();
     }

@@ -17,7 +17,9 @@ class Session {
   public:
     using Workers = std::vector<std::unique_ptr<Worker>>;
 
-    Session(const Question& question, const Stop& stop, const Report& report, Workers& workers);
+    /// The search by threats takes at most `threat_memory` bytes.
+    Session(const Question& question, const Stop& stop, const Report& report, Workers& workers,
+            std::size_t threat_memory);
     void run();
 
   private:
@@ -36,6 +38,7 @@ class Session {
     const Question& question_;
     const Report& report_;
     Workers& workers_;
+    std::size_t threat_memory_;
     Pace pace_;
     Control control_;
     Root root_;

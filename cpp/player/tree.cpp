@@ -20,6 +20,11 @@ constexpr std::uint64_t FOURS_NODES = 1'000;
 /// What a simulation costs, in microseconds, for the allowance.
 constexpr std::uint32_t SIMULATION_TICKS = 16;
 
+/// One part in so many of the memory is for what searches by fours learn.
+constexpr std::size_t FOURS_SHARE = 8;
+/// Of one position.
+constexpr std::size_t MOST_MOVES = MAX_SIZE * MAX_SIZE;
+
 double spread(std::uint32_t visits) { return 1.0 / std::sqrt(static_cast<double>(visits)); }
 
 }  // namespace
@@ -30,7 +35,13 @@ MonteCarloTree::MonteCarloTree(Position position, const TreeOptions& options)
       attacker_(position_.to_move()),
       near_(position_.board(), options.radius),
       random_(options.seed),
-      lines_(position_.board()) {
+      lines_(position_.board()),
+      fours_table_(FoursTable::bits_for(options.memory / FOURS_SHARE)) {
+    // Half of the memory each: a list of moves takes about as much as the nodes that grow from it.
+    // The system gives pages as they are used, and nothing has to move.
+    const std::size_t half = (options_.memory - options_.memory / FOURS_SHARE) / 2;
+    nodes_.reserve(std::max<std::size_t>(half / sizeof(Node), 2));
+    moves_.reserve(std::max<std::size_t>(half / sizeof(Move), MOST_MOVES));
     judge(nodes_.emplace_back());
     if (options_.simulate == Simulate::Threats && !nodes_[0].is_settled()) wins_by_fours(nodes_[0]);
 }
@@ -60,7 +71,7 @@ void MonteCarloTree::simulate() {
         path_.push_back(at);
         at = step(most_urgent(nodes_[at]));
     }
-    if (!nodes_[at].is_settled() && nodes_.size() < options_.most_nodes) {
+    if (!nodes_[at].is_settled() && has_room()) {
         if (nodes_[at].count == 0) list_moves(at, near);
         path_.push_back(at);
         at = step(expand(at));
@@ -278,6 +289,11 @@ void MonteCarloTree::set_numbers(Node& node, Color mover) const {
     const Number total = static_cast<Number>(std::min<std::uint64_t>(sum, INFINITE));
     node.pn = is_or ? static_cast<Number>(least) : total;
     node.dn = is_or ? total : static_cast<Number>(least);
+}
+
+/// For one node more, and its moves.
+bool MonteCarloTree::has_room() const {
+    return nodes_.size() < nodes_.capacity() && moves_.size() + MOST_MOVES <= moves_.capacity();
 }
 
 void MonteCarloTree::play(Point p) {

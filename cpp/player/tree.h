@@ -35,7 +35,7 @@ struct TreeOptions {
     Simulate simulate = Simulate::Random;
     bool prove = true;  ///< do proven values settle nodes?
     std::uint64_t seed = 0;
-    std::size_t most_nodes = std::size_t{1} << 22;  ///< then it grows no more
+    std::size_t memory = std::size_t{512} << 20;  ///< in bytes; when it is used up, nothing grows
 };
 
 /// What was learnt of one root move.
@@ -114,6 +114,7 @@ class MonteCarloTree {
     const Node& follow(std::vector<Point>& line);
     void play(Point p);
     void undo();
+    bool has_room() const;
     Color to_move() const { return position_.to_move(); }
     Number number_of(const Move& move, bool is_or) const {
         return is_or ? nodes_[move.child].pn : nodes_[move.child].dn;

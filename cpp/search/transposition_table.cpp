@@ -7,6 +7,10 @@ namespace tengen {
 namespace {
 
 constexpr auto RELAXED = std::memory_order_relaxed;
+/// In use at once: 1 MB.
+constexpr std::size_t FIRST_CLUSTERS = 1 << 14;
+/// So many places for each position, lest positions compete for places.
+constexpr std::uint64_t SPARSE = 2;
 
 // A word: value 16 bits, estimate 16, move 16, depth 8, bound 2, generation 6.
 std::uint64_t pack(const TranspositionTable::Entry& entry, int generation) {
@@ -27,7 +31,42 @@ TranspositionTable::Entry unpack(std::uint64_t data) {
 }  // namespace
 
 TranspositionTable::TranspositionTable(std::size_t bytes)
-    : clusters_(std::clamp<std::size_t>(bytes / sizeof(Cluster), 1, 0xFFFFFFFF)) {}
+    : clusters_(std::clamp<std::size_t>(bytes / sizeof(Cluster), 1, 0xFFFFFFFF)),
+      count_(std::min(clusters_.size(), FIRST_CLUSTERS)) {
+    clusters_.touch(count_);
+}
+
+// Clusters are ordered by the upper half of their keys. So an entry moves up or stays when the
+// table grows, and from the last cluster to the first nothing is overwritten that is still to be
+// moved.
+void TranspositionTable::make_room(std::uint64_t positions) {
+    const std::uint64_t most = clusters_.size();
+    std::uint64_t wanted = most;
+    if (positions < most * SLOTS) wanted = (positions + this->positions()) * SPARSE / SLOTS;
+    if (wanted <= count_) return;
+    const std::size_t before = count_;
+    count_ = static_cast<std::size_t>(std::min(wanted, most));
+    for (std::size_t i = before; i-- > 0;)
+        for (Slot& slot : clusters_[i].slots) {
+            const std::uint64_t data = slot.data.load(RELAXED), check = slot.check.load(RELAXED);
+            if (data == 0 || index(check ^ data) == i) continue;
+            slot.data.store(0, RELAXED);
+            slot.check.store(0, RELAXED);
+            Slot& place = least_worth(clusters_[index(check ^ data)]);
+            place.data.store(data, RELAXED);
+            place.check.store(check, RELAXED);
+        }
+}
+
+// How many there are, from a sample.
+std::uint64_t TranspositionTable::positions() const {
+    const std::size_t sample = std::min<std::size_t>(count_, 256);
+    std::uint64_t used = 0;
+    for (std::size_t i = 0; i < sample; ++i)
+        for (const Slot& slot : clusters_[i * (count_ / sample)].slots)
+            used += slot.data.load(RELAXED) != 0;
+    return used * count_ / sample;
+}
 
 TranspositionTable::Entry TranspositionTable::find(std::uint64_t key) const {
     for (const Slot& slot : clusters_[index(key)].slots) {
@@ -45,49 +84,41 @@ int TranspositionTable::worth(std::uint64_t data) const {
     return data == 0 ? -1000 : unpack(data).depth - 8 * age(data);
 }
 
+TranspositionTable::Slot& TranspositionTable::least_worth(Cluster& cluster) {
+    return *std::ranges::min_element(
+        cluster.slots, {}, [&](const Slot& slot) { return worth(slot.data.load(RELAXED)); });
+}
+
 void TranspositionTable::store(std::uint64_t key, Entry entry) {
+    Cluster& cluster = clusters_[index(key)];
     Slot* place = nullptr;
-    int least = 0;
-    for (Slot& slot : clusters_[index(key)].slots) {
+    for (Slot& slot : cluster.slots) {
         const std::uint64_t data = slot.data.load(RELAXED);
-        if ((slot.check.load(RELAXED) ^ data) == key && data != 0) {
-            const Entry old = unpack(data);
-            if (entry.move == NO_POINT) entry.move = old.move;
-            if (old.is_proof() && !entry.is_proof()) entry = old;  // but it is young again
-            // A much deeper result of this search is worth more than a new shallow bound.
-            else if (entry.bound != Bound::Exact && !entry.is_proof() &&
-                     entry.depth + 3 < old.depth && age(data) == 0)
-                return;
-            place = &slot;
-            break;
-        }
-        const int value = worth(data);
-        if (!place || value < least) place = &slot, least = value;
+        if ((slot.check.load(RELAXED) ^ data) != key || data == 0) continue;
+        const Entry old = unpack(data);
+        if (entry.move == NO_POINT) entry.move = old.move;
+        if (old.is_proof() && !entry.is_proof()) entry = old;  // but it is young again
+        // A much deeper result of this search is worth more than a new shallow bound.
+        else if (entry.bound != Bound::Exact && !entry.is_proof() && entry.depth + 3 < old.depth &&
+                 age(data) == 0)
+            return;
+        place = &slot;
+        break;
     }
+    if (!place) place = &least_worth(cluster);
     const std::uint64_t data = pack(entry, generation_);
     place->data.store(data, RELAXED);
     place->check.store(key ^ data, RELAXED);
 }
 
 void TranspositionTable::clear() {
-    for (Cluster& cluster : clusters_)
-        for (Slot& slot : cluster.slots) {
+    for (std::size_t i = 0; i < count_; ++i)
+        for (Slot& slot : clusters_[i].slots) {
             if (slot.data.load(RELAXED) == 0) continue;  // leave untouched pages untouched
             slot.data.store(0, RELAXED);
             slot.check.store(0, RELAXED);
         }
     generation_ = 0;
-}
-
-int TranspositionTable::permille_full() const {
-    const std::size_t sample = std::min<std::size_t>(clusters_.size(), 250);
-    int used = 0;
-    for (std::size_t i = 0; i < sample; ++i)
-        for (const Slot& slot : clusters_[i].slots) {
-            const std::uint64_t data = slot.data.load(RELAXED);
-            used += data != 0 && age(data) == 0;
-        }
-    return used * 1000 / static_cast<int>(sample * SLOTS);
 }
 
 }  // namespace tengen

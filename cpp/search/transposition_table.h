@@ -4,6 +4,10 @@
 // which is also mixed into the first, so an entry that two threads wrote at once matches no key
 // (Hyatt & Mann 2002). Old entries of earlier searches give way first, then shallow ones. What is
 // proved of a position is never forgotten for a mere estimate of the same position.
+//
+// A search of milliseconds must not pay for the pages of a table of gigabytes, which the system
+// clears as they are first touched. So only a part of the table is in use, which grows with the
+// searches.
 #pragma once
 
 #include <atomic>
@@ -35,8 +39,13 @@ class TranspositionTable {
         }
     };
 
-    /// As many clusters as fit, at least one. Memory is taken from the system as it is used.
+    /// As many clusters as fit, at least one. A small part is in use at once, and its pages are
+    /// there.
     explicit TranspositionTable(std::size_t bytes);
+
+    /// Use a part that has room for so many positions more, or the whole. No other thread may use
+    /// the table meanwhile. What is known stays known, up to a few entries.
+    void make_room(std::uint64_t positions);
 
     Entry find(std::uint64_t key) const;
     void store(std::uint64_t key, Entry entry);
@@ -46,9 +55,8 @@ class TranspositionTable {
     void grow_older() { generation_ = (generation_ + 1) & GENERATION_MASK; }
     void clear();
 
-    std::size_t clusters() const { return clusters_.size(); }
-    /// Of a thousand places, how many hold entries of this search.
-    int permille_full() const;
+    /// Those in use.
+    std::size_t clusters() const { return count_; }
 
   private:
     static constexpr int SLOTS = 4;
@@ -60,11 +68,14 @@ class TranspositionTable {
         Slot slots[SLOTS];
     };
     static_assert(sizeof(Cluster) == 64);
-    std::size_t index(std::uint64_t key) const { return ((key >> 32) * clusters_.size()) >> 32; }
+    std::size_t index(std::uint64_t key) const { return ((key >> 32) * count_) >> 32; }
     int age(std::uint64_t data) const;
     int worth(std::uint64_t data) const;
+    Slot& least_worth(Cluster& cluster);
+    std::uint64_t positions() const;
 
     ZeroedArray<Cluster> clusters_;
+    std::size_t count_;  // of the clusters in use, the first ones
     int generation_ = 0;
 };
 

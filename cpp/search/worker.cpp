@@ -8,7 +8,8 @@ namespace tengen {
 
 namespace {
 
-constexpr int FOURS_TABLE_BITS = 18;
+/// Nodes, those of the searches by fours too, between two looks at the clock.
+constexpr std::uint64_t LOOK_EVERY = 128;
 
 bool is_better(const RootMove& a, const RootMove& b) {
     return a.value != b.value ? a.value > b.value : a.previous > b.previous;
@@ -16,11 +17,11 @@ bool is_better(const RootMove& a, const RootMove& b) {
 
 }  // namespace
 
-Worker::Worker(TranspositionTable& table, MakeEvaluator make_evaluator)
+Worker::Worker(TranspositionTable& table, MakeEvaluator make_evaluator, std::size_t fours_memory)
     : table_(table),
       make_evaluator_(std::move(make_evaluator)),
       position_(Rule::Freestyle, MIN_SIZE),
-      fours_(FOURS_TABLE_BITS) {}
+      fours_(FoursTable::bits_for(fours_memory)) {}
 
 std::vector<Point> Worker::candidates(const Position& position) {
     const int size = position.size();
@@ -44,6 +45,7 @@ void Worker::begin(const Position& position, const std::vector<Point>& moves,
     history_.fade();
     control_ = &control;
     nodes_ = 0;
+    next_look_ = 0;
     show_nodes();
     node_limit_ = nodes;
     is_ended_ = false;
@@ -178,7 +180,9 @@ void Worker::update_pv(int ply, Point move) {
 bool Worker::count_node() {
     if (is_ended_) return false;
     if (node_limit_ != 0 && nodes_ >= node_limit_) return !(is_ended_ = true);
-    if ((++nodes_ & 0x3F) == 0) {
+    ++nodes_;
+    if (const std::uint64_t work = nodes_ + fours_.nodes(); work >= next_look_) {
+        next_look_ = work + LOOK_EVERY;
         show_nodes();
         if (control_->must_end()) return !(is_ended_ = true);
     }

@@ -49,7 +49,11 @@ class Worker {
     /// Makes the judge of positions under a rule.
     using MakeEvaluator = std::function<std::unique_ptr<Evaluator>(Rule)>;
 
-    Worker(TranspositionTable& table, MakeEvaluator make_evaluator);
+    static constexpr std::size_t FOURS_MEMORY = std::size_t{4} << 20;
+
+    /// Its searches by fours keep what they learn in so many bytes.
+    Worker(TranspositionTable& table, MakeEvaluator make_evaluator,
+           std::size_t fours_memory = FOURS_MEMORY);
 
     /// A new root with these moves, at least one; when all of them lose, the rest is searched too
     /// before the position is called lost. Nodes: 0 for any number.
@@ -126,7 +130,7 @@ class Worker {
     std::uint64_t first_threat_node_ = 0;
     History history_;
     Control* control_ = nullptr;
-    std::uint64_t nodes_ = 0, node_limit_ = 0;
+    std::uint64_t nodes_ = 0, node_limit_ = 0, next_look_ = 0;
     std::atomic<std::uint64_t> shown_nodes_ = 0, shown_threat_nodes_ = 0;
     bool is_ended_ = false;
     int selective_depth_ = 0;

@@ -113,10 +113,13 @@ TEST(a_full_tree_goes_on_without_growing) {
     const Stop stop;
     SplitMix64 random(3);
     TreeOptions options;
-    options.most_nodes = 50;
+    options.memory = std::size_t{64} << 10;
     MonteCarloTree tree(random_position(Rule::Freestyle, 15, 6, random), options);
-    Allowance allowance(500, 0, &stop);
+    Allowance allowance(2'000, 0, &stop), more(500, 0, &stop);
     tree.grow(allowance);
-    CHECK(tree.nodes() == 50);
-    CHECK(tree.playouts() == 500);
+    const std::size_t nodes = tree.nodes();
+    CHECK(nodes > 50 && nodes < 1'000);
+    tree.grow(more);
+    CHECK(tree.nodes() == nodes);
+    CHECK(tree.playouts() == 2'500);
 }

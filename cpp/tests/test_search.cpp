@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <vector>
 
 #include "eval/pattern_evaluator.h"
@@ -61,6 +62,31 @@ TEST(table_prefers_deep_entries_and_forgets_old_ones) {
     table.store(6, {1, 0, NO_POINT, 1, Bound::Exact});
     table.store(7, {1, 0, NO_POINT, 1, Bound::Exact});
     CHECK(table.find(6).is_found() && table.find(7).is_found());
+}
+
+// A table that grows keeps what it knows, and has the rest of its room for what comes.
+TEST(table_grows_with_the_searches) {
+    TranspositionTable table(16 << 20);
+    const std::size_t first = table.clusters();
+    SplitMix64 random(2);
+    std::vector<std::uint64_t> keys;
+    for (int i = 0; i < 8'000; ++i) {
+        keys.push_back(random.next());
+        table.store(keys.back(), {1, 2, NO_POINT, static_cast<std::int8_t>(i % 50), Bound::Exact});
+    }
+    const auto known = [&] {
+        return std::ranges::count_if(keys, [&](auto key) { return table.find(key).is_found(); });
+    };
+    const auto before = known();
+    table.make_room(0);
+    CHECK(table.clusters() == first);
+    for (const std::uint64_t positions : {40'000, 200'000, 1 << 30}) {
+        const std::size_t clusters = table.clusters();
+        table.make_room(positions);
+        CHECK(table.clusters() > clusters);
+        CHECK(known() >= before - 8);  // a cluster may overflow
+    }
+    CHECK(table.clusters() == (16 << 20) / 64);
 }
 
 // What is read off the patterns is what trying everything says: under every rule, on small boards.

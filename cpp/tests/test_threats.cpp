@@ -223,6 +223,19 @@ TEST(an_open_three_and_a_two_win_by_threats) {
     CHECK(position.has_five_point(Color::Black));
 }
 
+TEST(a_search_by_threats_ends_when_its_memory_is_used_up) {
+    const Board board = set_up(Rule::Renju, {"h8", "h9", "g9"}, {"i9", "g10", "f8"}, Color::Black);
+    const auto nodes_within = [&](std::size_t memory) {
+        FourLines lines(board);
+        Work work(2'000), fours_work;
+        ThreatSearch search(lines, Color::Black, work, fours_work, Breadth::Whole, memory);
+        CHECK(search.run() == ThreatSearch::Status::Unknown);
+        CHECK(search.is_full() == (memory < 1 << 20));
+        return work.nodes();
+    };
+    CHECK(nodes_within(std::size_t{16} << 10) < nodes_within(ThreatSearch::MEMORY));
+}
+
 TEST(threats_leave_the_position_alone) {
     Position position(set_up(Rule::Renju, {"f8", "g8", "h10", "h11"}, {"e8", "c3"}, Color::Black));
     const std::uint64_t key = position.key();

@@ -1,7 +1,9 @@
 // What a search by fours has learnt of the positions it met, attacker to move.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -24,7 +26,13 @@ class FoursTable {
     };
 
     /// 16 bytes an entry: from 64 kB up to 2^`most_bits` entries.
-    explicit FoursTable(int most_bits = 22) : most_bits_(most_bits), buckets_(1 << 10) {}
+    explicit FoursTable(int most_bits = 22)
+        : most_bits_(most_bits), buckets_((1 << LEAST_BITS) / BUCKET) {}
+
+    /// The most entries that so many bytes have room for, as an exponent of two.
+    static int bits_for(std::size_t bytes) {
+        return std::max(static_cast<int>(std::bit_width(bytes / sizeof(Entry))) - 1, LEAST_BITS);
+    }
 
     /// Bring the place of that position near, to be asked about soon.
     void prefetch(std::uint64_t key) const { __builtin_prefetch(&buckets_[index(key)]); }
@@ -46,6 +54,7 @@ class FoursTable {
     std::size_t entries() const { return entries_; }
 
   private:
+    static constexpr int LEAST_BITS = 12;
     static constexpr int BUCKET = 4;
     using Bucket = std::array<Entry, BUCKET>;
 

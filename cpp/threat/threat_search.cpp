@@ -12,6 +12,10 @@ namespace {
 constexpr std::uint64_t FOURS_NODES = 100'000;
 /// Positions that it may visit to shorten what it found: a shorter win has a smaller zone.
 constexpr std::uint64_t SHORTEN_NODES = 5'000;
+/// One part in so many of the memory is for what searches by fours learn.
+constexpr std::size_t FOURS_SHARE = 4;
+/// What the map and the allocator add to a node and to a list of children, about.
+constexpr std::size_t MAP_BYTES = 48, LIST_BYTES = 16;
 
 int three_count(Patterns patterns) {
     int threes = 0;
@@ -43,16 +47,18 @@ ReplyZone reply_zone(FourLines& lines, Color attacker, const FoursWin& threatene
 }
 
 ThreatSearch::ThreatSearch(FourLines& lines, Color attacker, Work& work, Work& fours_work,
-                           Breadth breadth)
+                           Breadth breadth, std::size_t memory)
     : lines_(lines),
       attacker_(attacker),
       work_(work),
       fours_work_(fours_work),
       breadth_(breadth),
+      most_bytes_(memory - memory / FOURS_SHARE),
+      table_(FoursTable::bits_for(memory / FOURS_SHARE)),
       fours_(lines, table_, fours_work, breadth) {}
 
 ThreatSearch::Status ThreatSearch::run(Point first) {
-    Node& root = nodes_[key(true)];
+    Node& root = node_at(key(true));
     work_.count();
     if (first == NO_POINT) {
         fours_length_ = find_fours(attacker_);
@@ -70,6 +76,12 @@ std::uint64_t ThreatSearch::key(bool is_attacker) const {
     return is_attacker ? lines_.key() : lines_.key() ^ ZOBRIST.turn();
 }
 
+ThreatSearch::Node& ThreatSearch::node_at(std::uint64_t key) {
+    const auto [found, is_new] = nodes_.try_emplace(key);
+    if (is_new) bytes_ += sizeof(Node) + MAP_BYTES;
+    return found->second;
+}
+
 int ThreatSearch::find_fours(Color attacker) {
     fours_work_.allow(FOURS_NODES);
     const int length = fours_.find(attacker);
@@ -79,7 +91,7 @@ int ThreatSearch::find_fours(Color attacker) {
 
 ThreatSearch::Child ThreatSearch::child(Point move, bool is_attacker) {
     const Color color = is_attacker ? attacker_ : defender();
-    return {move, &nodes_[key(!is_attacker) ^ ZOBRIST.stone(move, color)]};
+    return {move, &node_at(key(!is_attacker) ^ ZOBRIST.stone(move, color))};
 }
 
 // The attacker needs one child that is proved, the defender one that is disproved. What all
@@ -117,7 +129,7 @@ void ThreatSearch::search(Node& node, bool is_attacker, Number pn_limit, Number 
         expand(node, is_attacker);
         if (node.pn == 0 || node.dn == 0) return;
     }
-    while (!work_.is_spent()) {
+    while (!must_end()) {
         const Outlook outlook = look(node, is_attacker);
         node.pn = outlook.pn;
         node.dn = outlook.dn;
@@ -146,13 +158,14 @@ void ThreatSearch::expand(Node& node, bool is_attacker) {
         expand_attacker(node);
     else
         expand_defender(node);
-    if (work_.is_spent()) {  // half of the children are no basis
+    if (must_end()) {  // the list of children is not complete
         node.children.clear();
         node.losing_reply = NO_POINT;
         node.losing_length = 0;
         return;
     }
     node.is_expanded = true;
+    bytes_ += node.children.capacity() * sizeof(Child) + LIST_BYTES;
     const Outlook outlook = look(node, is_attacker);
     node.pn = outlook.pn;
     node.dn = outlook.dn;
@@ -271,7 +284,7 @@ ThreatSearch::Win ThreatSearch::win() {
     // With a first move given there may be a win by fours that nobody asked about.
     if (fours_length_ == FoursSearch::NONE) fours_length_ = find_fours(attacker_);
     const bool is_by_fours = fours_length_ != FoursSearch::NONE;
-    const Node* node = &nodes_[key(true)];
+    const Node* node = &node_at(key(true));
     win.distance = 2 * (is_by_fours ? fours_length_ : length(*node, true)) + 1;
     std::vector<Point> line;
     const auto play = [&](Point move, bool is_attacker) {

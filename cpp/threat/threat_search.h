@@ -46,10 +46,13 @@ class ThreatSearch {
   public:
     enum class Status : std::uint8_t { Proved, Disproved, Unknown };
 
+    static constexpr std::size_t MEMORY = std::size_t{1} << 30;
+
     /// The attacker is to move on `lines`. `work` counts positions of this search, `fours_work`
-    /// those of the searches by fours inside it; only the first has a limit.
+    /// those of the searches by fours inside it; only the first has a limit. Both tables together
+    /// take at most `memory` bytes, about; then the search ends.
     ThreatSearch(FourLines& lines, Color attacker, Work& work, Work& fours_work,
-                 Breadth breadth = Breadth::Whole);
+                 Breadth breadth = Breadth::Whole, std::size_t memory = MEMORY);
 
     /// Does the attacker win? With `first` given: by that move? Disproved: not within the breadth.
     Status run(Point first = NO_POINT);
@@ -62,8 +65,8 @@ class ThreatSearch {
     Win win();
 
     Breadth breadth() const { return breadth_; }
-    /// Positions with a proof number of their own.
-    std::size_t entries() const { return nodes_.size(); }
+    /// Is the memory used up? Then it finds no more.
+    bool is_full() const { return bytes_ >= most_bytes_; }
 
   private:
     using Number = std::uint32_t;
@@ -105,6 +108,8 @@ class ThreatSearch {
     int length(const Node& node, bool is_attacker);
     const Child* longest(const Node& node, bool is_attacker);
     std::uint64_t key(bool is_attacker) const;
+    Node& node_at(std::uint64_t key);
+    bool must_end() const { return work_.is_spent() || is_full(); }
     Color defender() const { return ~attacker_; }
 
     FourLines& lines_;
@@ -112,6 +117,7 @@ class ThreatSearch {
     Work& work_;
     Work& fours_work_;
     Breadth breadth_;
+    std::size_t bytes_ = 0, most_bytes_;  // of the nodes
     FoursTable table_;
     FoursSearch fours_;
     int fours_length_ = FoursSearch::NONE;  // of a win from the root

@@ -8,23 +8,23 @@
 
 namespace tengen {
 
-/// Counts nodes; ends a search by its budget, by a flag that another thread sets, or by an
-/// exception of `poll`, which is called every few thousand nodes.
+/// Counts nodes; ends a search by its budget, by a flag that anybody sets, or by an exception of
+/// `poll`, which is called once in `every` nodes, a power of two.
 class Work {
   public:
     static constexpr std::uint64_t NO_LIMIT = ~0ULL;
 
     explicit Work(std::uint64_t limit = NO_LIMIT, std::function<void()> poll = {},
-                  const std::atomic<bool>* stop = nullptr)
-        : limit_(limit), poll_(std::move(poll)), stop_(stop) {}
+                  const std::atomic<bool>* stop = nullptr, std::uint64_t every = 256)
+        : limit_(limit), poll_(std::move(poll)), stop_(stop), mask_(every - 1) {}
 
     /// One more node, if there may be one. False when the search has to end.
     bool count() {
-        if (nodes_ >= limit_ || is_stopped_) {
+        if (nodes_ >= limit_ || (stop_ && stop_->load(std::memory_order_relaxed))) {
             is_spent_ = true;
             return false;
         }
-        if ((++nodes_ & 0xFFF) == 0) look_around();
+        if ((++nodes_ & mask_) == 0 && poll_) poll_();
         return true;
     }
     /// Was a node refused?
@@ -37,22 +37,14 @@ class Work {
         is_spent_ = false;
     }
     /// From here on no flag ends the search.
-    void ignore_stop() {
-        stop_ = nullptr;
-        is_stopped_ = false;
-    }
+    void ignore_stop() { stop_ = nullptr; }
 
   private:
-    void look_around() {
-        if (poll_) poll_();
-        if (stop_ && stop_->load(std::memory_order_relaxed)) is_stopped_ = true;
-    }
-
     std::uint64_t limit_;
     std::uint64_t nodes_ = 0;
     std::function<void()> poll_;
     const std::atomic<bool>* stop_;
-    bool is_stopped_ = false;
+    std::uint64_t mask_;
     bool is_spent_ = false;
 };
 

@@ -386,7 +386,7 @@ def find_fours(position: Position, nodes: int, seconds: float) -> tuple[int, lis
     Win by fours of the side to move; 0 for no limit: status (0 proved, 1 there is none, 2 limit reached), line, fives, at most so many plies, whether it is the shortest, nodes, positions stored.
     """
 
-def find_threats(position: Position, nodes: int, seconds: float) -> tuple[int, list[int], list[int], int, int, int]:
+def find_threats(position: Position, nodes: int, seconds: float, memory_mb: int) -> tuple[int, list[int], list[int], int, int, int]:
     """
     Win by threats of the side to move: status, line, fives, at most so many plies, nodes, nodes of the searches by fours inside.
     """
@@ -429,7 +429,7 @@ def forced_move(position: Position) -> int | None:
 class MonteCarloTree:
     """A tree that simulations grow."""
 
-    def __init__(self, position: Position, radius: int, exploration: float, proof_weight: float, select: int, simulate: int, prove: bool, seed: int, most_nodes: int) -> None: ...
+    def __init__(self, position: Position, radius: int, exploration: float, proof_weight: float, select: int, simulate: int, prove: bool, seed: int, memory: int) -> None: ...
 
     def grow(self, playouts: int, seconds: float, stop: Stop) -> None:
         """More simulations."""

@@ -162,7 +162,7 @@ def test_no_nodes_means_no_limit_of_nodes() -> None:
     board = Board.from_stones(["f8", "g8", "h8", "i9", "i10"], ["e8", "i12"], to_move=Color.BLACK)
     position = _core.Position(board.rule, board.size, board.cells, board.to_move)
     assert _core.find_fours(position, 0, 0.0)[0] == 0
-    assert _core.find_threats(position, 0, 0.0)[0] == 0
+    assert _core.find_threats(position, 0, 0.0, 64)[0] == 0
     assert _core.wins_by_threats(position, 7 * 15 + 8, 0) == 0
     assert _core.prove_win(position, -1, 0, 0.0, _core.Stop())[0]
     assert _core.threat_space_win(position, 0, 0.0, _core.Stop())[0]

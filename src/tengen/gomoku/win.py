@@ -14,7 +14,9 @@ from tengen.gomoku.color import Color
 from tengen.gomoku.point import Point, points_of
 
 THREATS_LIMIT = Limit(nodes=1_000_000)
-"""What a search by threats may do unless told otherwise; its memory grows with the nodes."""
+"""What a search by threats may do unless told otherwise."""
+THREATS_MB = 1_024
+"""The memory that it may take unless the limit says something else."""
 
 
 class WinStatus(StrEnum):
@@ -76,7 +78,8 @@ def find_win(
 
     *by* ``"fours"`` the search is complete and finds a shortest win; *limit* may cut it off (None
     means no limit). *by* ``"threats"`` the attacker may also play moves that threaten to win by
-    fours; None then means :data:`THREATS_LIMIT`. Of a limit, nodes and seconds count.
+    fours; None then means :data:`THREATS_LIMIT`. Of a limit, nodes and seconds count, and
+    for threats the memory (:data:`THREATS_MB` unless given).
 
     >>> black = ["f8", "g8", "h8", "i9", "i10"]
     >>> board = Board.from_stones(black, ["e8", "i12"], to_move=Color.BLACK)
@@ -100,7 +103,9 @@ def find_win(
             position, nodes, seconds
         )
     else:
-        status, line, fives, plies, count, _ = _core.find_threats(position, nodes, seconds)
+        status, line, fives, plies, count, _ = _core.find_threats(
+            position, nodes, seconds, limit.memory_mb or THREATS_MB
+        )
         is_shortest = False
     points = points_of(board.size)
     return Win(

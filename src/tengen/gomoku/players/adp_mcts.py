@@ -13,7 +13,7 @@ from tengen.gomoku.board import Board
 from tengen.gomoku.player import Player
 from tengen.gomoku.players.adp import WEIGHTS, judge, read_critic, score_of
 from tengen.gomoku.players.native import SLICE, Clock, core_seed, least, position_of
-from tengen.gomoku.players.tree import most_nodes
+from tengen.gomoku.players.tree import memory_of
 from tengen.gomoku.point import Point
 from tengen.gomoku.score import Score
 from tengen.gomoku.thinking import Info
@@ -88,7 +88,7 @@ class AdpMctsPlayer(Player):
             _RANDOM,
             prove=True,
             seed=core_seed(self._seed),
-            most_nodes=max(most_nodes(limit) // self._candidates, 1_000),
+            memory=memory_of(limit) // self._candidates,
         )
         return _Branch(point, critic_rate, tree)
 

@@ -10,7 +10,7 @@ from tengen.game import Limit
 from tengen.gomoku.board import Board
 from tengen.gomoku.player import Player
 from tengen.gomoku.players.native import check_radius, core_seed, position_of
-from tengen.gomoku.players.tree import grow, most_nodes
+from tengen.gomoku.players.tree import grow, memory_of
 from tengen.gomoku.thinking import Info
 
 _UCB, _RANDOM = 0, 0
@@ -47,6 +47,6 @@ class MctsPlayer(Player):
             _RANDOM,
             prove=True,
             seed=core_seed(self._seed),
-            most_nodes=most_nodes(limit),
+            memory=memory_of(limit),
         )
         return grow(tree, board, limit, stop)

@@ -10,7 +10,7 @@ from tengen.game import Limit
 from tengen.gomoku.board import Board
 from tengen.gomoku.player import Player
 from tengen.gomoku.players.native import check_radius, core_seed, position_of
-from tengen.gomoku.players.tree import grow, most_nodes
+from tengen.gomoku.players.tree import grow, memory_of
 from tengen.gomoku.thinking import Info
 
 SELECT = ("ucb", "pn")
@@ -69,7 +69,7 @@ class PnMctsPlayer(Player):
             self._simulate,
             self._prove,
             core_seed(self._seed),
-            most_nodes(limit),
+            memory_of(limit),
         )
         return grow(tree, board, limit, stop, self._text)
 

@@ -11,15 +11,13 @@ from tengen.gomoku.players.native import SLICE, Clock, least, score_of_rate, to_
 from tengen.gomoku.score import Score
 from tengen.gomoku.thinking import Info
 
-NODE_BYTES = 128
-"""What a node takes with the list of its moves, roughly."""
 MEMORY_MB = 512
 """What a tree may take unless the limit says something else."""
 
 
-def most_nodes(limit: Limit) -> int:
-    """Return how many nodes the memory has room for; then the tree grows no more."""
-    return max((limit.memory_mb or MEMORY_MB) * 2**20 // NODE_BYTES, 1_000)
+def memory_of(limit: Limit) -> int:
+    """Return how many bytes a tree may take; then it grows no more."""
+    return (limit.memory_mb or MEMORY_MB) * 2**20
 
 
 def grow(
