@@ -45,12 +45,13 @@ play: $(VENV)/installed  ## start the web application
 
 # --- proofs ------------------------------------------------------------------------------------
 .PHONY: test
-test: lint native-test browser  ## everything: lint, types, layers, native tests, pytest, doctests
+test: lint native-test sanitize-quick browser  ## everything: lint, types, layers, native tests, pytest, doctests
 	$(BIN)/pytest -n $(JOBS) -m "not soak"
 
 .PHONY: soak
-soak: $(VENV)/installed-test browser sanitize  ## the full-size and latency proofs (long)
+soak: $(VENV)/installed-test browser native-test sanitize  ## the full-size and latency proofs (long)
 	build/sanitize/core_tests playouts 500  # a million games
+	build/native/core_tests promised 20  # promises of distances against exhaustive search
 	$(BIN)/pytest -m soak -v tests
 
 .PHONY: browser
@@ -59,11 +60,16 @@ browser: $(VENV)/installed-test
 
 .PHONY: native-test
 native-test: $(VENV)/installed-test
-	@tools/native_tests.sh $(BIN) build/native
+	@tools/native_tests.sh $(BIN) build/native ""
+
+.PHONY: sanitize-quick
+sanitize-quick: $(VENV)/installed-test
+	@tools/native_tests.sh $(BIN) build/sanitize address,undefined --quick
 
 .PHONY: sanitize
-sanitize: $(VENV)/installed-test  ## the native tests under address and undefined-behaviour sanitizers
-	@tools/native_tests.sh $(BIN) build/sanitize -DTENGEN_SANITIZE=ON
+sanitize: $(VENV)/installed-test  ## the native tests under the address, undefined-behaviour and thread sanitizers
+	@tools/native_tests.sh $(BIN) build/sanitize address,undefined
+	@tools/native_tests.sh $(BIN) build/threads thread engine
 
 .PHONY: lint
 lint: $(VENV)/installed-test  ## style and layers of both languages, types, commit trailers

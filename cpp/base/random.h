@@ -4,6 +4,7 @@
 // that a search with chance in it can be compared node for node between the two languages.
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 
 namespace tengen {
@@ -22,6 +23,7 @@ class SplitMix64 {
     /// A number in [0, bound), by multiplying the upper 32 bits (Lemire 2019, without the rejection
     /// step: the bias is below bound / 2^32). `bound` must be positive.
     constexpr std::uint32_t below(std::uint32_t bound) {
+        assert(bound > 0);
         return static_cast<std::uint32_t>(((next() >> 32) * bound) >> 32);
     }
 

@@ -1,6 +1,7 @@
 // Memory for large tables whose entries lie anywhere.
 #pragma once
 
+#include <cassert>
 #include <cstddef>
 #include <cstdlib>
 #include <memory>
@@ -33,14 +34,21 @@ class ZeroedArray {
 
     /// Have the pages of the first `count` things now, not when they are first used.
     void touch(std::size_t count) {
+        assert(count <= size_);
         const std::size_t bytes = count * sizeof(T);
         volatile char* const memory = reinterpret_cast<volatile char*>(first_);
         for (std::size_t i = 0; i < bytes; i += PAGE) memory[i] = 0;
     }
 
     std::size_t size() const { return size_; }
-    T& operator[](std::size_t i) { return first_[i]; }
-    const T& operator[](std::size_t i) const { return first_[i]; }
+    T& operator[](std::size_t i) {
+        assert(i < size_);
+        return first_[i];
+    }
+    const T& operator[](std::size_t i) const {
+        assert(i < size_);
+        return first_[i];
+    }
     T* begin() { return first_; }
     T* end() { return first_ + size_; }
     const T* begin() const { return first_; }

@@ -1,6 +1,7 @@
 #include "board/board.h"
 
 #include <algorithm>
+#include <cassert>
 #include <stdexcept>
 
 #include "board/symmetry.h"
@@ -46,6 +47,7 @@ Board::Board(Rule rule, int size, std::span<const std::uint8_t> cells, Color to_
 }
 
 void Board::push(Ply ply) {
+    assert(ply.point == NO_POINT || is_empty(ply.point));
     history_.push_back(ply);
     if (ply.point != NO_POINT) {
         cells_[ply.point] = cell_of(ply.color);
@@ -55,6 +57,7 @@ void Board::push(Ply ply) {
 }
 
 void Board::undo() {
+    assert(!history_.empty());
     const Ply ply = history_.back();
     history_.pop_back();
     if (ply.point != NO_POINT) {
@@ -97,6 +100,7 @@ std::uint64_t Board::canonical_key() const {
 
 // The run through p if a stone of that colour stood there.
 Board::Run Board::run(Point p, Color color, Direction d) const {
+    assert(at(p) != Cell::Wall);
     Run run{p, p, 1};
     while (cells_[along(run.first, d, -1)] == cell_of(color)) {
         run.first = along(run.first, d, -1);
@@ -115,6 +119,7 @@ bool Board::wins_with(const Run& run, Color color, Direction d) const {
 }
 
 bool Board::makes_five(Point p, Color color) const {
+    assert(is_empty(p));
     return std::any_of(ALL_DIRECTIONS.begin(), ALL_DIRECTIONS.end(),
                        [&](Direction d) { return wins_with(run(p, color, d), color, d); });
 }

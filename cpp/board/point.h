@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 
@@ -46,6 +47,7 @@ constexpr int step(Direction direction) { return STEPS[static_cast<std::size_t>(
 
 /// The point `distance` steps from p; p must be on the board and |distance| at most MARGIN.
 constexpr Point along(Point p, Direction direction, int distance) {
+    assert(p + step(direction) * distance >= 0 && p + step(direction) * distance < CELLS);
     return static_cast<Point>(p + step(direction) * distance);
 }
 

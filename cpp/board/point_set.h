@@ -4,6 +4,7 @@
 
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstdint>
 
 #include "board/point.h"
@@ -14,13 +15,20 @@ class PointSet {
   public:
     static constexpr int WORDS = CELLS / 64;
 
-    void add(Point p) { words_[p / 64] |= 1ULL << (p % 64); }
+    void add(Point p) {
+        assert(p < CELLS);
+        words_[p / 64] |= 1ULL << (p % 64);
+    }
     void remove(Point p) { words_[p / 64] &= ~(1ULL << (p % 64)); }
     void toggle(Point p) { words_[p / 64] ^= 1ULL << (p % 64); }
-    bool contains(Point p) const { return words_[p / 64] >> (p % 64) & 1; }
+    bool contains(Point p) const {
+        assert(p < CELLS);
+        return words_[p / 64] >> (p % 64) & 1;
+    }
 
     /// Every point of a row of the padded array whose bit is set.
     void add_row(int row, std::uint32_t bits) {
+        assert(row >= 0 && row < STRIDE);
         words_[row / 2] |= static_cast<std::uint64_t>(bits) << (32 * (row % 2));
     }
 
@@ -67,6 +75,7 @@ class PointSet {
                                  : NO_POINT;
         }
         Iterator& operator++() {
+            assert(word_ < WORDS && rest_ != 0);
             rest_ &= rest_ - 1;
             skip();
             return *this;

@@ -1,6 +1,7 @@
 #include "engine/session.h"
 
 #include <algorithm>
+#include <cassert>
 #include <exception>
 #include <mutex>
 #include <stdexcept>
@@ -113,6 +114,7 @@ void Session::report_lines(int depth) {
     const std::size_t count = std::min(moves.size(), static_cast<std::size_t>(question_.lines));
     for (std::size_t i = 0; i < count; ++i) {
         const RootMove& move = moves[i];
+        assert(!move.pv.empty() && move.pv.front() == move.point);
         const int value = move.value > -INFINITE_VALUE ? move.value : move.previous;
         if (i > 0 && value == -INFINITE_VALUE) break;
         Line line{static_cast<int>(i) + 1,
@@ -137,6 +139,7 @@ bool Session::may_play(Point p) const {
 bool Session::report_win(const FoursWin& win, int distance, Source source) {
     if (win.line.empty() || !may_play(win.line.front())) return false;
     Line line;
+    assert(distance >= 3 && distance >= static_cast<int>(win.line.size()));
     line.value = win_in(distance);
     line.depth = static_cast<int>(win.line.size());
     line.selective_depth = line.depth;

@@ -1,6 +1,7 @@
 #include "eval/critic.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <stdexcept>
 
@@ -68,6 +69,7 @@ double Critic::forward(const Inputs& inputs, Activity& activity) const {
     const auto width = static_cast<std::size_t>(hidden_);
     std::copy_n(weights_.begin(), width, activity.begin());
     for (const std::uint16_t input : inputs) {
+        assert(input < INPUTS);
         const double* const row = &weights_[(1 + input) * width];
         for (std::size_t i = 0; i < width; ++i) activity[i] += row[i];
     }

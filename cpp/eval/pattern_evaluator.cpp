@@ -1,5 +1,7 @@
 #include "eval/pattern_evaluator.h"
 
+#include <cassert>
+
 namespace tengen {
 
 namespace {
@@ -58,6 +60,7 @@ void PatternEvaluator::reset(const Position& position) {
 }
 
 void PatternEvaluator::played(const Position& position) {
+    assert(!sums_.empty());
     auto [black, white] = sums_.back();
     if (position.board().history().back().point != NO_POINT)
         for (const Position::PointState& before : position.replaced()) {
@@ -72,6 +75,7 @@ void PatternEvaluator::played(const Position& position) {
 
 int PatternEvaluator::evaluate(const Position& position) const {
     const Color us = position.to_move();
+    assert(!sums_.empty());
     const Sums& sums = sums_.back();
     const int value = tables_->tempo(us) +
                       (lower(sums[static_cast<int>(us)]) + upper(sums[static_cast<int>(~us)])) /

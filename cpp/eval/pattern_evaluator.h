@@ -1,6 +1,7 @@
 // The evaluation by patterns: sums over all points, kept while the position changes.
 #pragma once
 
+#include <cassert>
 #include <memory>
 #include <vector>
 
@@ -54,7 +55,10 @@ class PatternEvaluator final : public Evaluator {
 
     void reset(const Position& position) override;
     void played(const Position& position) override;
-    void undone(const Position&) override { sums_.pop_back(); }
+    void undone(const Position&) override {
+        assert(sums_.size() > 1);
+        sums_.pop_back();
+    }
 
     int evaluate(const Position& position) const override;
     int prior(const Position& position, Point p) const override {

@@ -1,6 +1,7 @@
 #include "pattern/position.h"
 
 #include <algorithm>
+#include <cassert>
 #include <stdexcept>
 #include <utility>
 
@@ -51,11 +52,13 @@ Position::Position(Board board)
 }
 
 void Position::play(Point p) {
+    assert(is_empty(p));
     board_.play(p);
     refresh_around(p);
 }
 
 void Position::place(Point p, Color color) {
+    assert(is_empty(p));
     board_.place(p, color);
     refresh_around(p);
 }
@@ -66,6 +69,7 @@ void Position::pass() {
 }
 
 void Position::undo() {
+    assert(!frames_.empty());
     board_.undo();
     const std::size_t first_change = frames_.back();
     frames_.pop_back();
@@ -136,6 +140,7 @@ void Position::refresh_line(Point p) {
     }
     const std::size_t first_change = change_count_;
     change_count_ = static_cast<std::size_t>(change - changes_.data());
+    assert(change_count_ < changes_.size());
     classify_changes(first_change, D);
 }
 
@@ -158,6 +163,7 @@ void Position::reclassify(Point p, Classes classes) {
         if (from == to) continue;
         sets_[color][from].remove(p);
         sets_[color][to].add(p);
+        assert(counts_[color][from] > 0);
         --counts_[color][from];
         ++counts_[color][to];
     }

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -71,6 +72,7 @@ class Position {
     const PointState& state(Point p) const { return points_[p]; }
     /// The states that the last ply replaced, each point's once; there must have been a ply.
     std::span<const PointState> replaced() const {
+        assert(!frames_.empty());
         return {changes_.data() + frames_.back(), change_count_ - frames_.back()};
     }
     PointClass point_class(Point p, Color color) const {

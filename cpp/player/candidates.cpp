@@ -1,6 +1,7 @@
 #include "player/candidates.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace tengen {
 
@@ -18,6 +19,7 @@ Candidates::Candidates(const Board& board, int radius) : size_(board.size()), ra
 
 void Candidates::add_stone(Point p) {
     const int x = column(p), y = row(p);
+    assert(x >= 0 && x < size_ && y >= 0 && y < size_);
     empty_[y] &= ~(1U << x);
     const int left = std::max(0, x - radius_), right = std::min(size_ - 1, x + radius_);
     const std::uint32_t span = ((2U << right) - 1) & ~((1U << left) - 1);
@@ -28,6 +30,7 @@ void Candidates::add_stone(Point p) {
 }
 
 Point Candidates::at(int index) const {
+    assert(index >= 0 && index < count_);
     int y = 0;
     while (index >= counts_[y]) index -= counts_[y++];
     std::uint32_t bits = near_[y] & empty_[y];

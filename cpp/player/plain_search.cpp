@@ -1,6 +1,7 @@
 #include "player/plain_search.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace tengen {
 
@@ -21,6 +22,7 @@ PlainSearch::PlainSearch(Position position, bool prunes, int radius)
 }
 
 PlainSearch::Found PlainSearch::search(int depth, Allowance& allowance) {
+    assert(depth > 0 && !root_moves_.empty());
     allowance_ = &allowance;
     is_cut_off_ = false;
     lines_.resize(at(depth) + 1);
@@ -47,6 +49,7 @@ PlainSearch::Found PlainSearch::search(int depth, Allowance& allowance) {
 
 // For the side to move, `depth` plies from the horizon. Fail-soft.
 int PlainSearch::value(int depth, int ply, int alpha, int beta, const Candidates& near) {
+    assert(depth >= 0 && alpha < beta);
     lines_[at(ply)].clear();
     if (near.count() == 0) return 0;  // the board is full
     if (depth == 0 && position_.rule() != Rule::Renju) return evaluator_.evaluate(position_);

@@ -1,6 +1,7 @@
 #include "player/threat_space.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace tengen {
 
@@ -36,6 +37,7 @@ bool ThreatSpace::is_next(const Threat& threat, Point last) const {
 
 bool ThreatSpace::extend(Point last) {
     if (is_spent() || gains_.size() == LONGEST) return false;
+    assert(nodes_left_ > 0);
     --nodes_left_;
     allowance_.tick(NODE_TICKS);
     const std::vector<Threat> next = threats(position_, attacker_);

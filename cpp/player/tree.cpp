@@ -1,6 +1,7 @@
 #include "player/tree.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <span>
 #include <tuple>
@@ -140,6 +141,7 @@ std::uint16_t MonteCarloTree::effort_after(Point move, const Candidates& near) {
 }
 
 std::uint32_t MonteCarloTree::expand(std::uint32_t at) {
+    assert(nodes_.size() < nodes_.capacity() && nodes_[at].tried < nodes_[at].count);
     const auto leaf = static_cast<std::uint32_t>(nodes_.size());
     Node child;
     Move& move = moves_[nodes_[at].first + nodes_[at].tried++];
@@ -228,6 +230,7 @@ void MonteCarloTree::backpropagate(std::uint32_t leaf, double reward) {
 
 /// Draws a node's bounds from its children's; a child that is not there yet may be worth anything.
 bool MonteCarloTree::tighten(Node& node, Color mover) const {
+    assert(node.count > 0 && node.tried > 0 && node.tried <= node.count);
     const bool is_max = mover == Color::Black;
     const double before_lower = node.lower, before_upper = node.upper;
     double lower = is_max ? -1 : 1, upper = lower;
@@ -239,6 +242,7 @@ bool MonteCarloTree::tighten(Node& node, Color mover) const {
     const bool is_complete = node.tried == node.count;
     if (is_max || is_complete) node.lower = lower;
     if (!is_max || is_complete) node.upper = upper;
+    assert(node.lower <= node.upper);
     if (node.is_settled()) node.is_proven = proves(node, mover);
     return node.lower != before_lower || node.upper != before_upper;
 }
@@ -259,6 +263,7 @@ bool MonteCarloTree::proves(const Node& node, Color mover) const {
 /// From a proven win or loss: the winner takes the shortest way that is known, the loser the
 /// longest.
 int MonteCarloTree::distance(const Node& node, Color mover) const {
+    assert(node.is_proven && node.is_settled());
     if (node.winner != NO_POINT || node.count == 0) return node.distance;
     const bool wins = node.lower == result_for_black(mover);
     int best = wins ? std::numeric_limits<int>::max() : 2;  // what is not listed loses at once

@@ -1,5 +1,7 @@
 #include "search/duty.h"
 
+#include <cassert>
+
 #include "pattern/class_table.h"
 
 namespace tengen {
@@ -42,6 +44,7 @@ bool has_promising_four(const Position& position, Color color) {
 
 PointSet five_stops(Position& position) {
     const Color us = position.to_move(), opponent = ~us;
+    assert(position.has_five_point(opponent) && !position.has_five_point(us));
     const Point five = position.points(opponent, PointClass::Five).first();
     PointSet found;
     if (!is_caro(position.rule())) {
@@ -91,6 +94,7 @@ PointSet killers(const Position& position, Point p, Color color) {
 
 FourDefences four_defences(const Position& position) {
     const Color us = position.to_move();
+    assert(winning_four_count(position, ~us) > 0 && !position.has_five_point(~us));
     FourDefences defences;
     bool is_first = true;
     for (const Point p : winning_fours(position, ~us)) {

@@ -1,6 +1,7 @@
 #include "search/fours_probe.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace tengen {
 
@@ -25,6 +26,7 @@ void FoursProbe::follow(std::span<const Stone> stones) {
 }
 
 int FoursProbe::find(std::span<const Stone> stones, Color attacker, int nodes) {
+    assert(lines_);
     follow(stones);
     work_.allow(static_cast<std::uint64_t>(nodes));
     return search_->find(attacker);

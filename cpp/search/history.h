@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstdint>
 
 #include "board/board.h"
@@ -40,6 +41,7 @@ class History {
         std::int16_t& value = quiet_[static_cast<int>(color)][p];
         const int size = by < 0 ? -by : by;
         value = static_cast<std::int16_t>(value + by - value * size / MOST);
+        assert(value >= -MOST && value <= MOST);
     }
 
     std::array<std::array<std::int16_t, CELLS>, COLORS> quiet_{};

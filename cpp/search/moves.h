@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <utility>
 
@@ -17,16 +18,21 @@ class MoveList {
     MoveList() {}  // NOLINT
 
     void add(Point point, int score = 0) {
+        assert(size_ < points_.size());
         points_[size_] = point;
         scores_[size_++] = score;
     }
     std::size_t size() const { return size_; }
-    Point operator[](std::size_t i) const { return points_[i]; }
+    Point operator[](std::size_t i) const {
+        assert(i < size_);
+        return points_[i];
+    }
 
     /// Bring the best of the moves from `first` on to that place. Of equals the one
     /// that stands first is better.
     void select(std::size_t first) {
         // The greatest number, four at a time; then where it stands. Both without a guess.
+        assert(first < size_);
         int score = scores_[first];
         for (std::size_t i = first + 1; i < size_; ++i) score = std::max(score, scores_[i]);
         std::size_t best = first;

@@ -1,5 +1,6 @@
 // One node of the main search; see the picture in worker.h.
 #include <algorithm>
+#include <cassert>
 
 #include "board/zobrist.h"
 #include "search/margins.h"
@@ -15,6 +16,7 @@ bool makes_four(PointClass point_class) { return point_class >= PointClass::Four
 
 template <bool IsPv>
 int Worker::search(int alpha, int beta, int depth, int ply, bool is_cut) {
+    assert(alpha < beta && (IsPv || alpha == beta - 1) && ply > 0);
     if (!count_node()) return 0;
     pv_length_[static_cast<std::size_t>(ply)] = 0;
     selective_depth_ = std::max(selective_depth_, ply);
@@ -83,6 +85,7 @@ int Worker::search_stops(int alpha, int beta, int depth, int ply, bool is_cut) {
 template <bool IsPv>
 int Worker::search_move(Point move, int alpha, int beta, int depth, int reduction, int ply,
                         bool is_first, bool is_cut) {
+    assert(position_.is_legal(move) && reduction >= 0);
     const int next = depth - 1;
     if (next > 0)
         table_.prefetch(position_.key() ^ ZOBRIST.turn() ^
@@ -179,6 +182,7 @@ int Worker::search_moves(int alpha, int beta, int depth, int ply, bool is_cut, P
     else if (tried == 0 || is_loss(best))
         best = settle<IsPv>(choice, best, alpha, beta, depth, ply, is_cut, best_move);
     if (is_ended_) return 0;
+    assert(best > -INFINITE_VALUE && best < INFINITE_VALUE);
     const Bound bound = best >= beta       ? Bound::Lower
                         : best > old_alpha ? Bound::Exact
                                            : Bound::Upper;
@@ -230,6 +234,7 @@ void Worker::learn(const MoveList& moves, std::size_t last, int depth, int ply) 
 template <bool IsPv>
 int Worker::settle(const Choice& choice, int best, int alpha, int beta, int depth, int ply,
                    bool is_cut, Point& best_move) {
+    assert(best < beta && (best_move == NO_POINT || is_loss(best)));
     const bool was_tried = best_move != NO_POINT;
     PointSet rest = on_board_ - frame(ply).near.stones() - choice.points;
     const auto resist = [&](Point p, int value) {

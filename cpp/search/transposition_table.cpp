@@ -1,6 +1,7 @@
 #include "search/transposition_table.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace tengen {
 
@@ -52,6 +53,7 @@ void TranspositionTable::make_room(std::uint64_t positions) {
             if (data == 0 || index(check ^ data) == i) continue;
             slot.data.store(0, RELAXED);
             slot.check.store(0, RELAXED);
+            assert(index(check ^ data) > i);
             Slot& place = least_worth(clusters_[index(check ^ data)]);
             place.data.store(data, RELAXED);
             place.check.store(check, RELAXED);
@@ -90,6 +92,7 @@ TranspositionTable::Slot& TranspositionTable::least_worth(Cluster& cluster) {
 }
 
 void TranspositionTable::store(std::uint64_t key, Entry entry) {
+    assert(entry.is_found());
     Cluster& cluster = clusters_[index(key)];
     Slot* place = nullptr;
     for (Slot& slot : cluster.slots) {

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 
 namespace tengen {
 
@@ -18,8 +19,14 @@ constexpr int MOST_ESTIMATE = 20'000;
 constexpr int INFINITE_VALUE = 32'000;
 constexpr int NO_VALUE = -32'767;
 
-constexpr int win_in(int plies) { return WIN - plies; }
-constexpr int loss_in(int plies) { return plies - WIN; }
+constexpr int win_in(int plies) {
+    assert(plies >= 0 && plies < LONGEST_WIN);
+    return WIN - plies;
+}
+constexpr int loss_in(int plies) {
+    assert(plies >= 0 && plies < LONGEST_WIN);
+    return plies - WIN;
+}
 constexpr bool is_proved(int value) { return value >= PROVED || value <= -PROVED; }
 constexpr bool is_win(int value) { return value >= PROVED; }
 constexpr bool is_loss(int value) { return value <= -PROVED; }
@@ -27,7 +34,10 @@ constexpr bool is_loss(int value) { return value <= -PROVED; }
 constexpr bool is_decided(int value) { return value > MOST_ESTIMATE || value < -MOST_ESTIMATE; }
 
 /// A loss for which not every reply was tried.
-constexpr int without_proof(int loss) { return loss + 2 * LONGEST_WIN; }
+constexpr int without_proof(int loss) {
+    assert(is_loss(loss));
+    return loss + 2 * LONGEST_WIN;
+}
 
 constexpr int clamp_estimate(int value) { return std::clamp(value, -MOST_ESTIMATE, MOST_ESTIMATE); }
 

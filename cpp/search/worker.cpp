@@ -1,6 +1,7 @@
 #include "search/worker.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "search/margins.h"
 
@@ -35,6 +36,7 @@ std::vector<Point> Worker::candidates(const Position& position) {
 
 void Worker::begin(const Position& position, const std::vector<Point>& moves,
                    const std::vector<Point>& rest, std::uint64_t nodes, Control& control) {
+    assert(!moves.empty());
     if (!evaluator_ || position.rule() != position_.rule())
         evaluator_ = make_evaluator_(position.rule());
     position_ = position;
@@ -69,6 +71,7 @@ void Worker::clear() {
 }
 
 bool Worker::deepen(int depth, int lines) {
+    assert(depth >= 1 && depth <= MOST_DEPTH && lines >= 1);
     root_depth_ = depth;
     for (RootMove& move : root_moves_) move.previous = move.value;
     const std::size_t count = std::min(root_moves_.size(), static_cast<std::size_t>(lines));
@@ -174,6 +177,7 @@ void Worker::update_pv(int ply, Point move) {
     const int length = pv_length_[static_cast<std::size_t>(ply) + 1];
     line[0] = move;
     std::copy_n(next.begin(), length, line.begin() + 1);
+    assert(length >= 0 && ply + length <= MAX_PLY + 1);
     pv_length_[static_cast<std::size_t>(ply)] = length + 1;
 }
 

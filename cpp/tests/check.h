@@ -9,6 +9,7 @@ namespace tengen::test {
 struct Case {
     const char* name;
     void (*run)();
+    bool is_long;  ///< left out of a quick run
 };
 
 inline std::vector<Case>& cases() {
@@ -28,15 +29,19 @@ inline int& times() {
 }
 
 struct Register {
-    Register(const char* name, void (*run)()) { cases().push_back({name, run}); }
+    Register(const char* name, void (*run)(), bool is_long) {
+        cases().push_back({name, run, is_long});
+    }
 };
 
 }  // namespace tengen::test
 
-#define TEST(name)                                                        \
-    static void test_##name();                                            \
-    static const ::tengen::test::Register reg_##name(#name, test_##name); \
+#define TENGEN_TEST(name, is_long)                                                 \
+    static void test_##name();                                                     \
+    static const ::tengen::test::Register reg_##name(#name, test_##name, is_long); \
     static void test_##name()
+#define TEST(name) TENGEN_TEST(name, false)
+#define LONG_TEST(name) TENGEN_TEST(name, true)
 
 #define CHECK(condition)                                                        \
     do {                                                                        \

@@ -65,7 +65,7 @@ void check_promises(Engine& engine, Worker& worker, const Position& position, Pr
 
 // Each of these seeds showed a promise that was not kept when only the replies inside the zone of a
 // threatened win were counted.
-TEST(promised_distances_are_kept_in_freestyle) {
+LONG_TEST(promised_distances_are_kept_in_freestyle) {
     Engine engine(1, 1);
     TranspositionTable table(1 << 20);
     Worker worker = make_worker(table);
@@ -127,7 +127,7 @@ TEST(a_root_is_lost_only_if_every_move_loses) {
     CHECK(losses > 10 && saved > 100);
 }
 
-TEST(wins_by_threats_keep_their_distance) {
+LONG_TEST(wins_by_threats_keep_their_distance) {
     SplitMix64 random(34);
     int wins = 0;
     for (int i = 0; i < 600 * test::times(); ++i) {

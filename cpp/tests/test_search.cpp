@@ -174,7 +174,7 @@ TEST(a_search_leaves_the_nodes_it_may_not_visit) {
 }
 
 // Under the sanitizers this is where a wrong index shows: every rule and size, to the last point.
-TEST(playouts_of_every_rule_and_size) {
+LONG_TEST(playouts_of_every_rule_and_size) {
     TranspositionTable table(1 << 18);
     Worker worker = make_worker(table);
     SplitMix64 random(13);

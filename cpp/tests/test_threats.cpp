@@ -140,7 +140,7 @@ TEST(budget_and_stop_flag) {
 }
 
 // A stone of the defender outside a complete zone never saves him, whoever attacks.
-TEST(reply_zone_is_sound) {
+LONG_TEST(reply_zone_is_sound) {
     SplitMix64 random(11);
     for (const Rule rule : {Rule::Freestyle, Rule::Standard, Rule::Renju}) {
         int tried = 0, incomplete = 0;
@@ -178,7 +178,7 @@ TEST(reply_zone_is_sound) {
 }
 
 // What a narrow search finds is there for a whole one too, and is hardly ever missed.
-TEST(fertile_fours_win_where_all_fours_do) {
+LONG_TEST(fertile_fours_win_where_all_fours_do) {
     SplitMix64 random(12);
     int whole_wins = 0, fertile_wins = 0;
     for (const Rule rule : ALL_RULES)

@@ -1,6 +1,7 @@
 #include "threat/four_lines.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "board/zobrist.h"
 #include "pattern/forbidden.h"
@@ -73,6 +74,7 @@ FourLines::FourLines(const Board& board)
 }
 
 void FourLines::place(Point p, Color color) {
+    assert(is_empty(p));
     plies_.push_back({p, color, static_cast<std::uint32_t>(changes_.size())});
     lines_.flip(p, cell_of(color));
     key_ ^= ZOBRIST.stone(p, color);
@@ -95,6 +97,7 @@ void FourLines::place(Point p, Color color) {
 }
 
 void FourLines::undo() {
+    assert(!plies_.empty());
     const Ply ply = plies_.back();
     plies_.pop_back();
     while (changes_.size() > ply.first_change) {
@@ -133,6 +136,7 @@ void FourLines::set_flags(Point p, Flags flags) {
         const auto i = static_cast<std::size_t>(std::countr_zero(changed));
         sets_[i].toggle(p);
         counts_[i] += now >> i & 1 ? 1 : -1;
+        assert(counts_[i] >= 0);
     }
     flags_[p] = flags;
 }

@@ -1,6 +1,7 @@
 #include "threat/fours.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "board/zobrist.h"
 #include "pattern/class_table.h"
@@ -27,6 +28,7 @@ void add_stops(const FourLines& lines, Point f, Color attacker, std::vector<Poin
 }  // namespace
 
 void stops(FourLines& lines, Color attacker, std::vector<Point>& found) {
+    assert(lines.five_count(attacker) > 0 && lines.five_count(~attacker) == 0);
     found.clear();
     const Point five = lines.fives(attacker).first();
     if (!lines.is_caro()) {
@@ -66,10 +68,12 @@ std::uint64_t FoursSearch::key() const {
 }
 
 int FoursSearch::attack(int most) {
+    assert(most >= 0 && most < NONE);
     if (!work_.count()) return NONE;
     if (lines_.five_count(attacker_) > 0) return 0;
     if (most == 0 || lines_.four_count(attacker_) == 0) return NONE;
     FoursTable::Entry entry = table_.find(key());
+    assert(entry.won == NONE || entry.failed < entry.won);
     if (entry.won <= most) return entry.won;
     if (entry.failed >= most) return NONE;
 
@@ -128,6 +132,7 @@ bool FoursSearch::collect_fours(std::vector<Point>& fours, int most) const {
 
 int FoursSearch::defend(Point four, int most) {
     if (!work_.count()) return NONE;
+    assert(lines_.makes_four(four, attacker_));
     lines_.place(four, attacker_);
     int length = NONE;
     // A four that leaves the defender a five is none (only in caro are such fours tried).
@@ -169,6 +174,7 @@ int FoursSearch::answer_all(int most) {
 }
 
 FoursWin FoursSearch::win(Color attacker, int length) {
+    assert(length >= 0 && length < NONE);
     attacker_ = attacker;
     FoursWin win;
     Work unlimited;
@@ -177,6 +183,7 @@ FoursWin FoursSearch::win(Color attacker, int length) {
     for (int most = length; lines_.five_count(attacker_) == 0; --most) {
         again.find(attacker, most);  // the table has it, or has it again now
         const Point four = table_.find(key()).move;
+        assert(four != NO_POINT);
         lines_.place(four, attacker_);
         win.line.push_back(four);
         stops(lines_, attacker_, replies);
@@ -195,6 +202,7 @@ FoursWin FoursSearch::win(Color attacker, int length) {
     }
     for (const Point p : lines_.fives(attacker_)) win.fives.push_back(p);
     for (std::size_t i = 0; i < win.line.size(); ++i) lines_.undo();
+    assert(win.length() <= length);
     return win;
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -45,6 +46,7 @@ class FoursTable {
     }
 
     void store(const Entry& entry) {
+        assert(entry.won == NONE || entry.move != NO_POINT);
         const std::size_t places = buckets_.size() * BUCKET;
         if (entries_ > places / 2 && places >> most_bits_ == 0) grow();
         put(entry);

@@ -1,6 +1,7 @@
 #include "threat/threat_search.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "board/zobrist.h"
 
@@ -26,6 +27,7 @@ int three_count(Patterns patterns) {
 }  // namespace
 
 ReplyZone reply_zone(FourLines& lines, Color attacker, const FoursWin& threatened) {
+    assert(threatened.line.empty() || threatened.line.size() % 2 == 1);
     const Color defender = ~attacker;
     ReplyZone zone{lines.fours(defender) | lines.fives(defender), !lines.is_caro()};
     for (const Point p : threatened.fives) zone.points.add(p);
@@ -139,6 +141,7 @@ void ThreatSearch::search(Node& node, bool is_attacker, Number pn_limit, Number 
         const Number limits[2] = {
             is_attacker ? std::min(pn_limit, own) : pn_limit - outlook.others,
             is_attacker ? dn_limit - outlook.others : std::min(dn_limit, own)};
+        assert(outlook.best && limits[0] > 0 && limits[1] > 0);
         lines_.place(outlook.best->move, is_attacker ? attacker_ : defender());
         search(*outlook.best->node, !is_attacker, limits[0], limits[1]);
         lines_.undo();
@@ -146,6 +149,7 @@ void ThreatSearch::search(Node& node, bool is_attacker, Number pn_limit, Number 
 }
 
 void ThreatSearch::expand(Node& node, bool is_attacker) {
+    assert(!node.is_expanded && node.children.empty());
     // A defender who is not forced and wins by fours first has refuted the threat.
     if (!is_attacker && lines_.five_count(attacker_) == 0 &&
         find_fours(defender()) != FoursSearch::NONE) {
@@ -257,6 +261,7 @@ std::vector<Point> ThreatSearch::legal_moves(Color color, Breadth breadth) const
 
 // The attacker's moves before the five from a node that is proved, against every reply.
 int ThreatSearch::length(const Node& node, bool is_attacker) {
+    assert(node.pn == 0 && node.is_expanded);
     if (const auto known = lengths_.find(&node); known != lengths_.end()) return known->second;
     int best = is_attacker ? FoursSearch::NONE : node.losing_length;
     for (const Child& child : node.children) {
@@ -294,6 +299,7 @@ ThreatSearch::Win ThreatSearch::win() {
     bool has_reply = true;
     while (!is_by_fours && has_reply) {
         const Child* threat = longest(*node, true);
+        assert(threat);
         play(threat->move, true);
         const Child* reply = longest(*threat->node, false);
         const Point resistance = reply ? reply->move : threat->node->losing_reply;
