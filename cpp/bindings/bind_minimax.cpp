@@ -119,12 +119,14 @@ void bind_minimax(nb::module_& m) {
         .def_prop_ro(
             "moves",
             [](const Found& found) {
-                std::vector<std::tuple<Ordinal, double, int>> moves;
+                std::vector<std::tuple<Ordinal, double, int, bool>> moves;
                 for (const RootMove& move : found.moves)
-                    moves.emplace_back(move.ordinal, move.value, static_cast<int>(move.bound));
+                    moves.emplace_back(move.ordinal, move.value, static_cast<int>(move.bound),
+                                       move.is_final);
                 return moves;
             },
-            "Ordinal, value, and -1, 0 or 1 for an upper bound, an exact value, a lower bound.")
+            "Ordinal, value, -1, 0 or 1 for an upper bound, an exact value, a lower bound, and "
+            "whether that holds beyond the horizon.")
         .def_ro("best", &Found::best)
         .def_prop_ro("counts", counts, nb::sig("def counts(self) -> dict[str, int]"));
 

@@ -48,20 +48,49 @@ class Callee {
     nb::object self_;
 };
 
-constexpr double EXACT_INTS = 9007199254740992.0;  // 2^53
+constexpr double EXACT_INTS = 9007199254740992.0;  // 2^53: every int below it is a double
 
-/// A number of Python's as a double: ints and their enumerations take the short way. An int that a
-/// double cannot hold is refused, for the search would go wrong unseen.
+/// The double that equals an int, a fraction or any other number; there may be none, and to round
+/// would let the search go wrong unseen. The twin of `tengen.game.number.as_double`.
+[[gnu::noinline]] inline double equal_double(nb::handle number) {
+    nb::object exact = nb::borrow(number);
+    if (PyIndex_Check(exact.ptr())) {  // the integers of numpy round before they compare
+        exact = nb::steal(PyNumber_Index(exact.ptr()));
+        if (!exact.is_valid()) throw nb::python_error();
+    }
+    const double value = PyFloat_AsDouble(exact.ptr());
+    bool is_equal = false;
+    if (value == -1.0 && PyErr_Occurred() != nullptr) {
+        if (PyErr_ExceptionMatches(PyExc_OverflowError) == 0) throw nb::python_error();
+        PyErr_Clear();
+    } else {
+        const int found = PyObject_RichCompareBool(exact.ptr(), nb::float_(value).ptr(), Py_EQ);
+        if (found < 0) throw nb::python_error();
+        is_equal = found != 0;
+    }
+    if (value != value)
+        throw textbook::GameError("a utility or an evaluation is nan: return a number");
+    if (!is_equal)
+        throw textbook::InexactError(
+            "no double equals one of the utilities or evaluations: leave backend out, or search "
+            "with backend='python', which compares numbers of any size");
+    return value;
+}
+
+/// A number of Python's as a double; floats and ordinary ints take the short way.
 inline double as_double(nb::handle number) {
     PyObject* object = number.ptr();
-    if (PyFloat_CheckExact(object)) return PyFloat_AS_DOUBLE(object);
-    const bool is_int = PyLong_Check(object);
-    const double value = is_int ? PyLong_AsDouble(object) : PyFloat_AsDouble(object);
-    if (value == -1.0 && PyErr_Occurred() != nullptr) throw nb::python_error();
-    if (is_int && (value > EXACT_INTS || value < -EXACT_INTS))
-        throw textbook::SearchError(
-            "utilities beyond 2^53 are not exact in the core: search with backend='python'");
-    return value;
+    if (PyFloat_CheckExact(object)) {
+        const double value = PyFloat_AS_DOUBLE(object);
+        if (value == value) [[likely]]
+            return value;
+    } else if (PyLong_Check(object)) {
+        int overflow = 0;
+        const long long value = PyLong_AsLongLongAndOverflow(object, &overflow);
+        const double rounded = static_cast<double>(value);
+        if (overflow == 0 && -EXACT_INTS < rounded && rounded < EXACT_INTS) return rounded;
+    }
+    return equal_double(number);
 }
 
 /// Cut-off test and evaluation by the user's functions; the root is never cut off.

@@ -30,6 +30,11 @@ struct SearchError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+/// A number that no double equals (`tengen.errors.InexactError`).
+struct InexactError : SearchError {
+    using SearchError::SearchError;
+};
+
 /// `Moves` is a sequence with size() and operator[]. Every number is MAX's. As in the Python
 /// protocol, to_move, legal_moves and play are asked only while the outcome is empty.
 template <class G>

@@ -71,9 +71,16 @@ def test_a_scale_knows_whether_wins_are_all_alike() -> None:
     win = scale.of_end(Outcome.WIN, 0)
     assert scale.only_outcomes
     assert scale.best == win
-    scale.of_end(0.5, 0)
-    assert not scale.only_outcomes
-    assert scale.best == INFINITE
+    scale.of_end(0, 0)
+    scale.of_end(-1, 0)
+    assert scale.only_outcomes
+    with pytest.raises(GameError, match="always or never"):
+        scale.of_end(0.5, 0)
+    plain = Scale()
+    plain.of_end(0.5, 0)
+    plain.of_end(Outcome.WIN, 0)
+    assert not plain.only_outcomes
+    assert plain.best == INFINITE
 
 
 def test_no_number_is_no_score() -> None:

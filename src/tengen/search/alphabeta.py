@@ -69,7 +69,7 @@ class AlphaBeta(DepthFirst[S, M, V]):
     ) -> None:
         super().__init__(game, leaves, trace)
         self.fail_hard = fail_hard
-        self.root_values: list[tuple[M, V, Bound]] = []
+        self.root_values: list[tuple[M, V, Bound, bool]] = []
 
     def search(self, root: S) -> tuple[V, Line]:
         """Return the value of *root* and its principal variation."""
@@ -99,7 +99,7 @@ class AlphaBeta(DepthFirst[S, M, V]):
             value, rest = self.value(child, alpha, beta, ply + 1, move, node)
             if ply == 0:
                 is_bound = rest and self.leaves.lowest < alpha and value <= alpha
-                self.root_values.append((move, value, Bound.UPPER if is_bound else Bound.EXACT))
+                self.note(move, value, Bound.UPPER if is_bound else Bound.EXACT)
             if not line or value > v:
                 v, line = value, (move, rest)
                 if v >= beta:
@@ -120,7 +120,7 @@ class AlphaBeta(DepthFirst[S, M, V]):
             value, rest = self.value(child, alpha, beta, ply + 1, move, node)
             if ply == 0:
                 is_bound = rest and beta < self.leaves.highest and value >= beta
-                self.root_values.append((move, value, Bound.LOWER if is_bound else Bound.EXACT))
+                self.note(move, value, Bound.LOWER if is_bound else Bound.EXACT)
             if not line or value < v:
                 v, line = value, (move, rest)
                 if v <= alpha:
@@ -133,10 +133,17 @@ class AlphaBeta(DepthFirst[S, M, V]):
 
     # --- about the root's moves ---------------------------------------------------------------
 
-    def moves(self) -> list[MoveValue[M]]:
-        """Return what was learnt of the root's moves that were looked at."""
+    def note(self, move: M, value: V, bound: Bound) -> None:
+        """Note what a root move's search gave."""
+        self.root_values.append((move, value, bound, self.is_final(value)))
+
+    def moves(self) -> list[tuple[MoveValue[M], bool]]:
+        """Return what was learnt of the root's moves, and whether it holds beyond the horizon."""
         number = self.leaves.number
-        return [MoveValue(move, number(value), bound) for move, value, bound in self.root_values]
+        return [
+            (MoveValue(move, number(value), bound), final)
+            for move, value, bound, final in self.root_values
+        ]
 
     def best_moves(self, root: S, v: V) -> tuple[M, ...]:
         """Return every move whose value is *v*, the root's, after asking those only bounded."""
@@ -145,14 +152,14 @@ class AlphaBeta(DepthFirst[S, M, V]):
         for ordinal, move in enumerate(self.game.legal_moves(root)):
             if ordinal == len(self.root_values):  # cut at the root: an infinite utility
                 worse = Bound.UPPER if is_max else Bound.LOWER
-                self.root_values.append((move, v, worse))
-            _, value, bound = self.root_values[ordinal]
+                self.root_values.append((move, v, worse, True))
+            _, value, bound, final = self.root_values[ordinal]
             if value != v:
                 continue
             if bound is not Bound.EXACT:
                 if not self.reaches(self.game.play(root, move), v, is_max):
                     continue
-                self.root_values[ordinal] = (move, v, Bound.EXACT)
+                self.root_values[ordinal] = (move, v, Bound.EXACT, final)
             best.append(move)
         return tuple(best)
 

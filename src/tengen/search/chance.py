@@ -13,6 +13,7 @@ from tengen.errors import GameError, SearchError
 from tengen.game import Chance, Evaluated, Game, Side
 from tengen.game.protocol import M, S
 from tengen.search.budget import Budget
+from tengen.search.leaves import NAN
 from tengen.search.recursion import deep_recursion
 from tengen.search.result import MoveValue, Stats
 from tengen.search.trace import Trace
@@ -208,7 +209,10 @@ class ChanceSearch(Generic[S, M]):
             assert self._evaluate is not None
             self.evaluations += 1
             least, greatest = nextafter(self.least, inf), nextafter(self.greatest, -inf)
-            value = min(max(self._evaluate(state), least), greatest)
+            estimate = self._evaluate(state)
+            if estimate != estimate:
+                raise GameError(NAN)
+            value = min(max(estimate, least), greatest)
         if value is not None:
             self.leaves += 1
             if self.trace is not None:

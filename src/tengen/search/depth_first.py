@@ -32,6 +32,8 @@ class DepthFirst(Generic[S, M, V]):
         self.beta_cutoffs = 0
         self.depth = 0
         self.all_best_nodes = 0
+        self.evaluations = 0
+        """Before the root move that is searched now."""
 
     def leaf(self, state: S, ply: int, move: M | None, parent: int) -> V | None:
         """Count a node, and return its value if it is a leaf."""
@@ -46,6 +48,12 @@ class DepthFirst(Generic[S, M, V]):
                 node = self.trace.enter(parent, move, side)
                 self.trace.leaf(node, self.leaves.number(value))
         return value
+
+    def is_final(self, value: V) -> bool:
+        """Return whether a root move's value, just found, holds beyond the horizon too."""
+        saw_horizon = self.leaves.evaluations != self.evaluations
+        self.evaluations = self.leaves.evaluations
+        return not saw_horizon or self.leaves.is_final(value)
 
     def side(self, state: S, ply: int) -> Side:
         """Return who is to move; the search gives up where chance is, or where there is no end."""

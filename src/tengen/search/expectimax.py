@@ -84,6 +84,7 @@ def expectimax(
     stats, best_moves = search.stats, None
     if all_best:
         best_moves = search.best_moves(root, value)
+        is_whole &= search.evaluations == stats.evaluations  # what was pruned may reach the horizon
         stats = replace(stats, all_best_nodes=search.stats.nodes - stats.nodes)
     return Result(
         algorithm=prune or "expectimax",

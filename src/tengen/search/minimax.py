@@ -46,7 +46,7 @@ class Minimax(DepthFirst[S, M, V]):
         self, game: Game[S, M], leaves: Leaves[S, V], trace: Trace[M] | None = None
     ) -> None:
         super().__init__(game, leaves, trace)
-        self.root_values: list[tuple[M, V]] = []
+        self.root_values: list[tuple[M, V, bool]] = []
 
     def search(self, root: S) -> tuple[V, Line]:
         """Return the value of *root* and its principal variation."""
@@ -71,7 +71,7 @@ class Minimax(DepthFirst[S, M, V]):
         for move in self.game.legal_moves(state):
             value, rest = self.value(self.game.play(state, move), ply + 1, move, node)
             if ply == 0:
-                self.root_values.append((move, value))
+                self.root_values.append((move, value, self.is_final(value)))
             if not line or value > v:
                 v, line = value, (move, rest)
                 self.update(node, v)
@@ -84,16 +84,17 @@ class Minimax(DepthFirst[S, M, V]):
         for move in self.game.legal_moves(state):
             value, rest = self.value(self.game.play(state, move), ply + 1, move, node)
             if ply == 0:
-                self.root_values.append((move, value))
+                self.root_values.append((move, value, self.is_final(value)))
             if not line or value < v:
                 v, line = value, (move, rest)
                 self.update(node, v)
         return self.exit(node, v, line)
 
-    def moves(self) -> list[MoveValue[M]]:
-        """Return what was learnt of the root's moves: all there is to know."""
-        return [MoveValue(move, self.leaves.number(value)) for move, value in self.root_values]
+    def moves(self) -> list[tuple[MoveValue[M], bool]]:
+        """Return what was learnt of the root's moves, and whether it holds beyond the horizon."""
+        number = self.leaves.number
+        return [(MoveValue(move, number(value)), final) for move, value, final in self.root_values]
 
     def best_moves(self, root: S, v: V) -> tuple[M, ...]:
         """Return every move that is as good as the best."""
-        return tuple(move for move, value in self.root_values if value == v)
+        return tuple(move for move, value, _ in self.root_values if value == v)

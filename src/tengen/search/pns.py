@@ -13,9 +13,11 @@ from time import perf_counter
 from typing import Any, Generic
 
 from tengen import _core
+from tengen.errors import InexactError
 from tengen.game.limit import Limit
+from tengen.game.number import as_double
 from tengen.game.protocol import Game, M, S
-from tengen.search.backend import Backend, Request, ask, choose, replay
+from tengen.search.backend import Backend, Request, ask, choose, exactly, replay
 from tengen.search.question import Numbers, Question, Resources, answer, combine
 from tengen.search.result import Result, Stats
 from tengen.search.trace import Trace
@@ -194,7 +196,7 @@ def pns(
     >>> from tengen.games import Hexapawn
     >>> result = pns(Hexapawn(3, 3))
     >>> result.proof.verdict, result.value, result.status.name
-    (False, 0, 'BOUND')
+    (False, 0, 'AT_MOST')
     """
     limit = limit or Limit()
     start = perf_counter()
@@ -202,7 +204,8 @@ def pns(
     question = Question(game, state, goal)
     name, core = choose(Request("pns", game, state), backend, trace)
     if core is not None:
-        return _in_core(question, limit, start, name, core)
+        with exactly(backend):
+            return _in_core(question, limit, start, name, core)
     tree = ProofTree(game, state, goal, trace=trace)
     tree.search(limit)
     root = tree.root
@@ -226,6 +229,8 @@ def _in_core(
     question: Question[S, M], limit: Limit, start: float, name: str, core: Any
 ) -> Result[M]:
     game, state = question.game, question.state
+    if as_double(question.goal) is None:
+        raise InexactError(f"no double equals the goal {question.goal}: leave backend out")
     found: _core.PnsResult = ask(
         _core.pns,
         game,

@@ -19,12 +19,19 @@ class Status(Enum):
     """The value of the game itself: every line that matters was searched to its end."""
     EXACT = "exact"
     """The exact minimax value of a tree that was cut off and evaluated."""
-    BOUND = "bound"
-    """The true value is at least (or at most) this; the search was stopped."""
+    AT_LEAST = "at least"
+    """The value of the game is this or greater: that much is proven."""
+    AT_MOST = "at most"
+    """The value of the game is this or less: that much is proven."""
     ESTIMATE = "estimate"
     """An average or a guess."""
     UNKNOWN = "unknown"
     """Nothing was established."""
+
+    @classmethod
+    def bound(cls, is_lower: bool) -> Status:
+        """Return the status of a value that is proven on one side only."""
+        return cls.AT_LEAST if is_lower else cls.AT_MOST
 
 
 class Bound(Enum):
@@ -34,7 +41,7 @@ class Bound(Enum):
     LOWER = "≥"
     UPPER = "≤"
     ESTIMATE = "≈"
-    """Nothing for certain: an average."""
+    """Nothing for certain: an average, or what a search saw before its horizon."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +73,13 @@ class Stats:
 
 @dataclass(frozen=True, slots=True)
 class MoveValue(Generic[M]):
-    """What the search learnt of one root move. A pruned move's value is a bound, and says so."""
+    """What the search learnt of one root move. A pruned move's value is a bound, and says so.
+
+    The bound speaks of what the status of the result speaks of: under ``EXACT`` of the tree that
+    was cut off and evaluated (in which a win outranks every estimate), under every other status of
+    the game itself. There, a value that rests on the horizon is an estimate, whatever window it was
+    found with.
+    """
 
     move: M
     value: float

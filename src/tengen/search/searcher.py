@@ -45,6 +45,8 @@ class RootMove(NamedTuple, Generic[M]):
     score: int
     bound: Bound
     line: Line[M]
+    saw_horizon: bool
+    """Whether an estimate had a part in the score."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -200,6 +202,7 @@ class Searcher(Generic[S, M]):
         scouting = False
         for index, move in enumerate(moves):
             self._parent, self._move = node, move
+            before = self.horizon
             if scouting:
                 score = self._scout(play(state, move), depth, alpha, beta, ply, maximising)
             else:
@@ -209,7 +212,8 @@ class Searcher(Generic[S, M]):
                 bound = bound_of(
                     score, low if alpha == -most else alpha, high if beta == most else beta
                 )
-                log.append(RootMove(move, score, bound, (move, self.line)))
+                saw_horizon = self.horizon != before
+                log.append(RootMove(move, score, bound, (move, self.line), saw_horizon))
             if score <= best if maximising else score >= best:
                 continue
             best, best_move, line = score, move, (move, self.line)
