@@ -13,8 +13,9 @@ from functools import partial
 from tengen.game import Game, Side
 from tengen.game.protocol import M, S
 from tengen.search.backend import Backend, Request, answer
-from tengen.search.depth_first import DepthFirst, Line
+from tengen.search.depth_first import DepthFirst
 from tengen.search.leaves import Leaves, V
+from tengen.search.line import Line
 from tengen.search.recursion import deep_recursion
 from tengen.search.result import Bound, MoveValue, Result
 from tengen.search.trace import Trace
@@ -71,28 +72,28 @@ class AlphaBeta(DepthFirst[S, M, V]):
         self.fail_hard = fail_hard
         self.root_values: list[tuple[M, V, Bound, bool]] = []
 
-    def search(self, root: S) -> tuple[V, Line]:
+    def search(self, root: S) -> tuple[V, Line[M]]:
         """Return the value of *root* and its principal variation."""
         with deep_recursion():
             return self.value(root, self.leaves.lowest, self.leaves.highest, 0, None, -1)
 
     def value(
         self, state: S, alpha: V, beta: V, ply: int, move: M | None, parent: int
-    ) -> tuple[V, Line]:
+    ) -> tuple[V, Line[M]]:
         """Return the value of *state*, if it lies between α and β; otherwise a bound of it."""
         value = self.leaf(state, ply, move, parent)
         if value is not None:
-            return value, ()
+            return value, None
         side = self.side(state, ply)
         node = self.enter(parent, move, side, alpha, beta)
         if side == Side.MAX:
             return self.max_value(state, alpha, beta, ply, node)
         return self.min_value(state, alpha, beta, ply, node)
 
-    def max_value(self, state: S, alpha: V, beta: V, ply: int, node: int) -> tuple[V, Line]:
+    def max_value(self, state: S, alpha: V, beta: V, ply: int, node: int) -> tuple[V, Line[M]]:
         """Return the greatest value of the moves, or the first that reaches β."""
         v = self.leaves.lowest
-        line: Line = ()
+        line: Line[M] = None
         moves = self.game.legal_moves(state)
         for ordinal, move in enumerate(moves):
             child = self.game.play(state, move)
@@ -110,10 +111,10 @@ class AlphaBeta(DepthFirst[S, M, V]):
                 self.update(node, v, alpha, beta)
         return self.exit(node, max(v, alpha) if self.fail_hard else v, line)
 
-    def min_value(self, state: S, alpha: V, beta: V, ply: int, node: int) -> tuple[V, Line]:
+    def min_value(self, state: S, alpha: V, beta: V, ply: int, node: int) -> tuple[V, Line[M]]:
         """Return the least value of the moves, or the first that falls to α."""
         v = self.leaves.highest
-        line: Line = ()
+        line: Line[M] = None
         moves = self.game.legal_moves(state)
         for ordinal, move in enumerate(moves):
             child = self.game.play(state, move)

@@ -18,6 +18,7 @@ from tengen.errors import InexactError, SearchError
 from tengen.game import Evaluated, Game, Outcome, Twinned
 from tengen.game.protocol import M, S
 from tengen.search.leaves import Scores, Utilities
+from tengen.search.line import moves_of
 from tengen.search.result import Bound, MoveValue, Result, Stats, Status
 from tengen.search.trace import Trace
 
@@ -180,10 +181,6 @@ def _in_python(
     search = readable(request.game, leaves, recorder)
     score, line = search.search(root)
     best = search.best_moves(root, score) if request.all_best and line else ()
-    pv = []
-    while line:
-        move, line = line
-        pv.append(move)
     stats = Stats(
         nodes=search.nodes,
         leaves=search.leaf_count,
@@ -195,7 +192,8 @@ def _in_python(
         seconds=perf_counter() - started,
     )
     value: float = leaves.number(score)
-    return _result(request, "python", value, tuple(pv), search.moves(), best, stats, recorder)
+    pv = tuple(moves_of(line))
+    return _result(request, "python", value, pv, search.moves(), best, stats, recorder)
 
 
 def _in_core(request: Request[S, M], root: S, core: Any, name: str, started: float) -> Result[M]:

@@ -13,7 +13,8 @@ from tengen.errors import GameError, SearchError
 from tengen.game import Chance, Evaluated, Game, Side
 from tengen.game.protocol import M, S
 from tengen.search.budget import Budget
-from tengen.search.leaves import NAN
+from tengen.search.faults import NAN
+from tengen.search.line import Line
 from tengen.search.recursion import deep_recursion
 from tengen.search.result import MoveValue, Stats
 from tengen.search.trace import Trace
@@ -21,7 +22,7 @@ from tengen.search.trace import Trace
 if TYPE_CHECKING:
     from tengen.search.opponent import Opponent
 
-Answer: TypeAlias = tuple[float, tuple[M, ...]]
+Answer: TypeAlias = tuple[float, Line[M]]
 """A node's value, and the variation that reaches it as long as only choices are made."""
 
 
@@ -124,7 +125,7 @@ class ChanceSearch(Generic[S, M]):
         if outcomes is None:
             answer = self._choice(state, ply, node)
         else:
-            answer = (self._mean(state, outcomes, ply, node), ())
+            answer = (self._mean(state, outcomes, ply, node), None)
         self.leave(state, ply, node, answer, exact=True)
         return answer
 
@@ -138,7 +139,7 @@ class ChanceSearch(Generic[S, M]):
             if ply == 0:
                 self.moves.append(MoveValue(move, value))
             if best is None or sign * value > sign * best[0]:
-                best = (value, (move, *line))
+                best = (value, (move, line))
                 if self.trace is not None:
                     self.trace.update(node, value)
         assert best is not None
@@ -217,7 +218,7 @@ class ChanceSearch(Generic[S, M]):
             self.leaves += 1
             if self.trace is not None:
                 self.trace.leaf(node, value)
-            return value, ()
+            return value, None
         if self._table is not None and ply > 0:
             answer = self._table.get((state, self.depth - ply))
             if answer is not None:

@@ -16,10 +16,12 @@ from tengen.errors import GameError, SearchError
 from tengen.game import Game, Limit, Side
 from tengen.game.protocol import M, S
 from tengen.search.budget import Budget, ExhaustedError
+from tengen.search.faults import NO_MOVE
+from tengen.search.line import moves_of
 from tengen.search.recursion import deep_recursion
 from tengen.search.result import Bound, MoveValue, Result, Stats, Status
 from tengen.search.score import DECISIVE
-from tengen.search.searcher import NO_MOVE, Line, Options, RootMove, Searcher, bound_of
+from tengen.search.searcher import Options, RootMove, Searcher, bound_of
 from tengen.search.table import Table
 from tengen.search.trace import Trace
 
@@ -310,7 +312,7 @@ class Deepening(Generic[S, M]):
             move=iteration.best.move,
             value=value(iteration.best.score),
             status=iteration.status,
-            pv=tuple(_moves_of(iteration.best.line)),
+            pv=tuple(moves_of(iteration.best.line)),
             best_moves=iteration.best_moves,
             moves=tuple(
                 MoveValue(found.move, value(found.score), self._label(found, iteration.status))
@@ -346,9 +348,3 @@ class Deepening(Generic[S, M]):
             all_best_nodes=self._all_best_nodes,
             seconds=searcher.budget.seconds,
         )
-
-
-def _moves_of(line: Line[M]) -> Iterator[M]:
-    while line is not None:
-        move, line = line
-        yield move

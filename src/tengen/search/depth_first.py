@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf
-from typing import Any, Generic
+from typing import Generic
 
 from tengen.errors import GameError, SearchError
 from tengen.game import Game, Side
 from tengen.game.protocol import M, S
+from tengen.search.faults import NO_MOVE
 from tengen.search.leaves import Leaves, V
+from tengen.search.line import Line
 from tengen.search.recursion import DEEPEST
 from tengen.search.trace import Trace
-
-Line = tuple[()] | tuple[Any, Any]
-"""A principal variation as (move, the rest of the line); () is its end."""
 
 
 class DepthFirst(Generic[S, M, V]):
@@ -94,10 +93,10 @@ class DepthFirst(Generic[S, M, V]):
             pruned = tuple(moves)[ordinal + 1 :]
             self.trace.cut(node, number(v), number(alpha), number(beta), pruned)
 
-    def exit(self, node: int, value: V, line: Line) -> tuple[V, Line]:
+    def exit(self, node: int, value: V, line: Line[M]) -> tuple[V, Line[M]]:
         """Record that a state is left, and return what was found."""
         if not line:
-            raise GameError("legal_moves returned no move in a state whose outcome is None")
+            raise GameError(NO_MOVE)
         if self.trace is not None:
             self.trace.exit(node, self.leaves.number(value))
         return value, line

@@ -24,6 +24,7 @@ from tengen.game import Game, Limit
 from tengen.game.protocol import M, S
 from tengen.search.budget import Budget, ExhaustedError
 from tengen.search.chance import Answer, ChanceSearch
+from tengen.search.line import moves_of
 from tengen.search.opponent import Opponent
 from tengen.search.result import Result, Status
 from tengen.search.star import Star1, Star2
@@ -77,11 +78,11 @@ def expectimax(
     search.trace = Trace(prune or "expectimax") if trace else None
     root = game.initial_state() if state is None else state
     if is_limited:
-        (value, pv), is_whole = _deepen(search, root, depth, limit)
+        (value, line), is_whole = _deepen(search, root, depth, limit)
     else:
-        value, pv = search.run(root)
+        value, line = search.run(root)
         is_whole = not search.evaluations
-    stats, best_moves = search.stats, None
+    stats, best_moves, pv = search.stats, None, tuple(moves_of(line))
     if all_best:
         best_moves = search.best_moves(root, value)
         is_whole &= search.evaluations == stats.evaluations  # what was pruned may reach the horizon

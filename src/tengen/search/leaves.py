@@ -15,8 +15,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from tengen.errors import GameError
 from tengen.game import Game
 from tengen.game.protocol import M, S
-
-NAN = "a utility or an evaluation is nan: return a number"
+from tengen.search.faults import NAN
 
 
 class Score(NamedTuple):

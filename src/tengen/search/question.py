@@ -15,7 +15,7 @@ from tengen.errors import GameError, SearchError
 from tengen.game.abilities import Chance
 from tengen.game.limit import Limit
 from tengen.game.protocol import Game, M, Outcome, S, Side
-from tengen.search.leaves import NAN
+from tengen.search.faults import NAN
 from tengen.search.result import Bound, MoveValue, Proof, Result, Stats, Status
 from tengen.search.trace import Trace
 
@@ -53,17 +53,6 @@ class Question(Generic[S, M]):
     def is_or(self, state: S) -> bool:
         """Whether the root's player is to move."""
         return self.game.to_move(state) is self.side
-
-
-def combine(is_or: bool, children: Sequence[Numbers]) -> Numbers:
-    """Return a node's numbers from its children's: OR is (min, sum), AND is (sum, min).
-
-    >>> combine(True, [(1, 1), (2, 1)]), combine(False, [(1, 1), (2, 1)])
-    ((1, 2), (3, 1))
-    """
-    proofs = [proof for proof, _ in children]
-    disproofs = [disproof for _, disproof in children]
-    return (min(proofs), sum(disproofs)) if is_or else (sum(proofs), min(disproofs))
 
 
 class Resources:

@@ -20,6 +20,8 @@ from tengen.errors import GameError, SearchError
 from tengen.game import Chance, Evaluated, Forcing, Game, Limit, Side, Symmetric
 from tengen.game.protocol import M, S
 from tengen.search.budget import Budget
+from tengen.search.faults import NO_MOVE
+from tengen.search.line import Line
 from tengen.search.ordering import Ordering
 from tengen.search.result import Bound
 from tengen.search.score import DECISIVE, INFINITE, Scale, of_estimate
@@ -30,12 +32,8 @@ QUIESCENCE_PLIES = 8
 """How far ``quiescence=True`` looks beyond the horizon."""
 
 NO_CHANCE = "chance moves in this game: search it with expectimax"
-NO_MOVE = "legal_moves returned no move in a state whose outcome is None"
 CANONICAL_STATES = 1 << 15
 """How many states it remembers the class of."""
-
-Line = tuple[M, "Line[M]"] | None
-"""A variation as a linked list: a move and what follows it."""
 
 
 class RootMove(NamedTuple, Generic[M]):
