@@ -30,10 +30,11 @@ struct Stopping {
 template <class G, class Search>
 Found with_leaves(const G& game, const Stopping& stopping, Search&& search) {
     if (stopping.has_horizon()) {
-        if constexpr (std::same_as<G, PyGame>) {
+        if constexpr (std::same_as<G, Remembered>) {
             const PyHorizon horizon(stopping.depth.value_or(-1), stopping.cutoff,
                                     stopping.evaluate);
-            return search(Scores<G, PyHorizon>{game, horizon, stopping.prefer_short});
+            const RememberedHorizon remembered{game, horizon};
+            return search(Scores<G, RememberedHorizon>{game, remembered, stopping.prefer_short});
         } else if constexpr (Evaluated<G>) {
             if (stopping.depth && stopping.cutoff.is_none() && stopping.evaluate.is_none()) {
                 const DepthHorizon<G> horizon{game, *stopping.depth};
@@ -51,17 +52,15 @@ template <class G, class Search>
 Found ask(const G& game, const PythonState<G>& state, const Stopping& stopping, Search&& search) {
     return run(game, state, [&](auto root, auto& poll) {
         if constexpr (std::same_as<G, PyGame>) {
-            if (!stopping.has_horizon()) {
-                // Only the rules are asked, so that each state need be asked about only once.
-                const Remembered remembered(game);
-                return with_leaves(remembered, stopping, [&](const auto& leaves) {
-                    return search(remembered, remembered.remember(std::move(root)), leaves, poll);
-                });
-            }
+            const Remembered remembered(game);
+            return with_leaves(remembered, stopping, [&](const auto& leaves) {
+                return search(remembered, remembered.remember(std::move(root)), leaves, poll);
+            });
+        } else {
+            return with_leaves(game, stopping, [&](const auto& leaves) {
+                return search(game, std::move(root), leaves, poll);
+            });
         }
-        return with_leaves(game, stopping, [&](const auto& leaves) {
-            return search(game, std::move(root), leaves, poll);
-        });
     });
 }
 

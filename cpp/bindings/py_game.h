@@ -102,19 +102,18 @@ class PyHorizon {
         if (!cutoff.is_none()) cutoff_ = Callee(std::move(cutoff));
     }
 
-    std::optional<double> operator()(const nb::object& state, int ply) const {
-        if (ply == 0 || !(ply == depth_ || is_cut_off(state, ply))) return std::nullopt;
-        return as_double(evaluate_(state));
-    }
-
-  private:
-    bool is_cut_off(const nb::object& state, int ply) const {
+    bool is_beyond(const nb::object& state, int ply) const {
+        if (ply == 0) return false;
+        if (ply == depth_) return true;
         if (!cutoff_.is_valid()) return false;
         const int is_true = PyObject_IsTrue(cutoff_(state, nb::int_(ply)).ptr());
         if (is_true < 0) throw nb::python_error();
         return is_true != 0;
     }
 
+    double estimate(const nb::object& state) const { return as_double(evaluate_(state)); }
+
+  private:
     int depth_;
     Callee cutoff_;
     Callee evaluate_;
@@ -125,19 +124,20 @@ class PyGame {
     using State = nb::object;
     using Move = nb::handle;  // lives as long as its Moves
 
-    /// Reads the sequence afresh each time, so that a list which changes can do no harm.
+    /// A tuple: the game's own, or a copy of its list, which might change.
     class Moves {
       public:
-        explicit Moves(nb::object sequence) : sequence_(std::move(sequence)) {}
+        explicit Moves(nb::object tuple) : tuple_(std::move(tuple)) {}
         std::size_t size() const {
-            return static_cast<std::size_t>(PySequence_Fast_GET_SIZE(sequence_.ptr()));
+            return static_cast<std::size_t>(PyTuple_GET_SIZE(tuple_.ptr()));
         }
         Move operator[](std::size_t ordinal) const {
-            return PySequence_Fast_GET_ITEM(sequence_.ptr(), static_cast<Py_ssize_t>(ordinal));
+            return PyTuple_GET_ITEM(tuple_.ptr(), static_cast<Py_ssize_t>(ordinal));
         }
+        nb::object tuple() && { return std::move(tuple_); }
 
       private:
-        nb::object sequence_;  // a list or a tuple
+        nb::object tuple_;
     };
 
     explicit PyGame(nb::object game)
@@ -165,13 +165,10 @@ class PyGame {
 
     Moves legal_moves(const State& state) const {
         nb::object moves = legal_moves_(state);
-        if (!PyList_CheckExact(moves.ptr()) && !PyTuple_CheckExact(moves.ptr())) {
-            PyObject* sequence =
-                PySequence_Fast(moves.ptr(), "legal_moves must return a sequence of moves");
-            if (sequence == nullptr) throw nb::python_error();
-            moves = nb::steal(sequence);
-        }
-        return Moves(std::move(moves));
+        if (PyTuple_CheckExact(moves.ptr())) return Moves(std::move(moves));
+        PyObject* tuple = PySequence_Tuple(moves.ptr());
+        if (tuple == nullptr) throw nb::python_error();
+        return Moves(nb::steal(tuple));
     }
 
     State play(const State& state, Move move) const { return play_(state, move); }

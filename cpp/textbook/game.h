@@ -25,6 +25,9 @@ struct GameError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+/// What a GameError says where a game goes on without a move.
+constexpr const char* NO_MOVE = "legal_moves returned no move in a state whose outcome is None";
+
 /// This search cannot run on this game (`tengen.errors.SearchError`).
 struct SearchError : std::runtime_error {
     using std::runtime_error::runtime_error;

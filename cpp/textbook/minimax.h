@@ -32,7 +32,7 @@ struct Frame {
         if (side == Side::CHANCE) [[unlikely]]
             throw SearchError("chance moves in this game: search it with expectimax");
         if (moves.size() == 0) [[unlikely]]
-            throw GameError("legal_moves returned no move in a state whose outcome is None");
+            throw GameError(NO_MOVE);
     }
 };
 

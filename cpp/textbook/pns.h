@@ -100,7 +100,7 @@ class Pns {
     void develop(std::uint32_t at) {
         const State state = nodes_[at].state;
         const auto moves = game_.legal_moves(state);
-        if (moves.size() == 0) throw GameError("legal_moves returned no move in a state whose outcome is None");
+        if (moves.size() == 0) throw GameError(NO_MOVE);
         if (nodes_.size() + moves.size() > NONE) throw SearchError("the tree is full: limit nodes");
         nodes_[at].children = static_cast<std::uint32_t>(nodes_.size());
         nodes_[at].count = static_cast<std::uint32_t>(moves.size());
