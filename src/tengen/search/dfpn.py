@@ -57,6 +57,8 @@ class _Search(Generic[S, M]):
         self.symmetric: Symmetric[S] | None = game if isinstance(game, Symmetric) else None
         self.trace: Trace[M] | None = Trace("dfpn") if trace else None
         self.table: dict[S, Numbers] = {}
+        self.states: dict[S, S] = {}
+        """By its key each state as it was met first, so that the moves to it can be replayed."""
         self.numbers_of: dict[S, int] = {}
         """The number of each state in the recording."""
         self.parents: dict[S, list[tuple[_Frame[S, M], int]]] = {}
@@ -90,13 +92,14 @@ class _Search(Generic[S, M]):
     def _enter(self, key: S, proof_limit: float, disproof_limit: float) -> _Frame[S, M]:
         """Generate the children; moves that lead to the same state count once."""
         game = self.question.game
+        state = self.states[key]
         generated = [
-            self._generate(game.play(key, move), move, key) for move in game.legal_moves(key)
+            self._generate(game.play(state, move), move, key) for move in game.legal_moves(state)
         ]
         if not generated:
             raise GameError(NO_MOVE)
         children = list(dict.fromkeys(generated))
-        is_or = self.question.is_or(key)
+        is_or = self.question.is_or(state)
         limits = (proof_limit, disproof_limit) if is_or else (disproof_limit, proof_limit)
         tally = Tally(is_or, [self.table[child] for child in children])
         frame: _Frame[S, M] = _Frame(key, is_or, children, tally, *limits)
@@ -116,7 +119,8 @@ class _Search(Generic[S, M]):
         if key in self.table:
             self.hits += 1
             return key
-        numbers = self.table[key] = self.question.evaluate(key)
+        numbers = self.table[key] = self.question.evaluate(state)
+        self.states[key] = state
         self.leaves += 0 in numbers
         if self.trace is not None:
             self._record(key, numbers, move, parent)
@@ -147,8 +151,9 @@ class _Search(Generic[S, M]):
     def _record(self, key: S, numbers: Numbers, move: M | None, parent: S | None) -> None:
         assert self.trace is not None
         question = self.question
-        utility = question.game.outcome(key)
-        is_or = utility is None and question.is_or(key)
+        state = self.states[key]
+        utility = question.game.outcome(state)
+        is_or = utility is None and question.is_or(state)
         number = self.trace.enter(
             -1 if parent is None else self.numbers_of[parent],
             move,

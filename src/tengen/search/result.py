@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, Any, Generic
 
 from tengen.game.protocol import M
 
@@ -105,9 +105,32 @@ class Proof:
         return True if self.pn == 0 else False if self.dn == 0 else None
 
 
+SHOWN_MOVES = 12
+"""Of a variation, and of the root moves, when a result is printed."""
+
+
+def write_value(value: Any) -> str:
+    """Return a value as a reader wants it; of a large one every digit.
+
+    >>> [write_value(value) for value in (3.0, 2 / 3, 2**53 + 1)]
+    ['3', '0.666667', '9007199254740993']
+    """
+    is_short = isinstance(value, (int, float)) and abs(value) < 1e6
+    return f"{value:.6g}" if is_short else str(value)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result(Generic[M]):
-    """What an algorithm found. Every value is MAX's."""
+    """What an algorithm found. Every value is MAX's.
+
+    >>> from tengen.games import Tree
+    >>> from tengen.search import alphabeta
+    >>> print(alphabeta(Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])))  # doctest: +ELLIPSIS
+    alphabeta: value 3, proven
+    variation: 0 0
+    moves: 0 = 3, 1 ≤ 2, 2 ≤ 2
+    11 nodes in ... ms, native
+    """
 
     algorithm: str
     move: M | None
@@ -128,3 +151,34 @@ class Result(Generic[M]):
     """The optional abilities of the game that the search made use of."""
     seed: int | None = None
     trace: Trace[M] | None = None
+
+    def __str__(self) -> str:
+        """Return a few lines for a reader; ``repr`` tells everything."""
+        lines = [f"{self.algorithm}: {self._found()}"]
+        if self.proof is not None:
+            proof = self.proof
+            lines.append(f"goal {proof.goal}: proof number {proof.pn}, disproof number {proof.dn}")
+        if self.pv:
+            lines.append("variation: " + _some(" ", [str(move) for move in self.pv]))
+        if self.best_moves:
+            lines.append("best moves: " + _some(", ", [str(move) for move in self.best_moves]))
+        if self.moves:
+            moves = [f"{m.move} {m.bound.value} {write_value(m.value)}" for m in self.moves]
+            lines.append("moves: " + _some(", ", moves))
+        stats = self.stats
+        lines.append(f"{stats.nodes:,} nodes in {stats.seconds * 1000:.3g} ms, {self.backend}")
+        return "\n".join(lines)
+
+    def _found(self) -> str:
+        if self.value is None:
+            return f"value {Status.UNKNOWN.value}"
+        value = write_value(self.value)
+        if self.status in (Status.AT_LEAST, Status.AT_MOST):
+            return f"value {self.status.value} {value}"
+        return f"value {value}, {self.status.value}"
+
+
+def _some(between: str, texts: list[str]) -> str:
+    """Return the first of the texts, and how many there are besides."""
+    rest = len(texts) - SHOWN_MOVES
+    return between.join(texts[:SHOWN_MOVES]) + (f" … and {rest} more" if rest > 0 else "")
