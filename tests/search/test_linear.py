@@ -20,6 +20,7 @@ import pytest
 
 import tengen.search
 from tengen.game import Limit, Outcome, Side
+from tengen.games import Tree
 from tengen.search import (
     alphabeta,
     deepening,
@@ -115,6 +116,7 @@ SEARCHES: dict[str, Callable[..., Any]] = {
     "star1": partial(expectimax, prune="star1", bounds=BOUNDS),
     "star2": partial(expectimax, prune="star2", bounds=BOUNDS, table=True),
     "pns": partial(pns, backend="python"),
+    "pns in the core": partial(pns, backend="driver"),
     "pns-dag": pns_dag,
     "dfpn": dfpn,
     "flat": partial(flat_monte_carlo, simulations=1),
@@ -138,10 +140,25 @@ def test_a_chain_of_twenty_thousand(name: str) -> None:
 
 
 @pytest.mark.parametrize("size", [5_000, pytest.param(200_000, marks=pytest.mark.soak)])
-@pytest.mark.parametrize("name", ["pns", "pns-dag", "dfpn"])
+@pytest.mark.parametrize("name", ["pns", "pns in the core", "pns-dag", "dfpn"])
 def test_a_node_with_very_many_moves(name: str, size: int) -> None:
     result = SEARCHES[name](Fan(size))
     assert (result.value, result.move) == (1, size - 1)
+
+
+def test_the_core_keeps_a_tally_as_python_does() -> None:
+    """Beyond some dozens of moves the core counts otherwise, to the same numbers."""
+    random = Random(2)
+    for _ in range(40):
+        branch = [[random.choice((0, 1, [[0, 1], [1]])) for _ in range(3)] for _ in range(20)]
+        tree = Tree([random.choices([*branch, 0, 1], k=random.choice((3, 90))) for _ in range(100)])
+        for nodes in (50, 400, 10**6):
+            slow, fast = (
+                pns(tree, limit=Limit(nodes=nodes), backend=backend)
+                for backend in ("python", "native")
+            )
+            assert (fast.proof, fast.pv, fast.moves) == (slow.proof, slow.pv, slow.moves)
+            assert fast.stats == slow.stats
 
 
 # --- the numbers of a node ----------------------------------------------------------------------
