@@ -11,12 +11,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tengen.errors import GameError, InexactError, SearchError
+from tengen.errors import GameError, InexactError, SearchError, TengenError
 from tengen.game import Limit, Side
 from tengen.game.number import as_double
-from tengen.games import Tree
+from tengen.games import TicTacToe, Tree
 from tengen.search import alphabeta, deepening, dfpn, expectimax, hminimax, mcts, minimax, pns
 from tengen.search.pns_dag import pns_dag
+from tengen.search.td import Linear, td_learn
 
 BIG = 2**53
 
@@ -132,6 +133,31 @@ def test_nan_is_refused_by_the_searches_in_python() -> None:
         expectimax(Pick(1, 1), depth=1, evaluate=lambda state: nan)
     with pytest.raises(SearchError, match="nan"):
         mcts(Pick(nan, 1), limit=Limit(playouts=5), backend="python")
+
+
+def huge(state: object) -> int:
+    return 10**400
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: alphabeta(Tree([10**400, 1]), trace=True),
+        lambda: expectimax(Tree([[1], [2]]), prune="star1", bounds=(0, 10**400)),
+        lambda: expectimax(Tree([1, 2]), bounds=(0, 10**400)),
+        lambda: mcts(Tree([0, 1]), exploration=10**400),
+        lambda: mcts(Tree([0, 10**400])),
+        lambda: deepening(Tree([0, 10**400])),
+        lambda: deepening(Tree([[0], [1]]), depth=1, evaluate=huge),
+        lambda: TicTacToe("weighted", (10**400, 1)),
+        lambda: TicTacToe("weighted", (nan, 1)),
+        lambda: td_learn(Pick(10**400, 10**401), Linear(lambda state: [1.0], count=1), games=1),
+        lambda: td_learn(Pick(nan, nan), Linear(lambda state: [1.0], count=1), games=1),
+    ],
+)
+def test_what_takes_doubles_says_so(ask: Callable[[], object]) -> None:
+    with pytest.raises(TengenError):
+        ask()
 
 
 def test_the_core_and_python_agree_which_numbers_are_doubles() -> None:

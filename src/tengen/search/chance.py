@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Generic, TypeAlias
 
 from tengen.errors import GameError, SearchError
 from tengen.game import Chance, Evaluated, Game, Side
+from tengen.game.number import as_double
 from tengen.game.protocol import M, S
 from tengen.search.budget import Budget
 from tengen.search.faults import NAN
@@ -48,8 +49,9 @@ class ChanceSearch(Generic[S, M]):
         """What became known of the root's moves."""
         self.used: set[str] = set()
         self.least, self.greatest = (-inf, inf) if bounds is None else bounds
-        if not self.least < self.greatest:
-            raise SearchError(f"bounds={bounds} leave no room: give (least, greatest)")
+        is_double = as_double(self.least) is not None and as_double(self.greatest) is not None
+        if not is_double or not self.least < self.greatest:
+            raise SearchError(f"bounds={bounds} leave no room: give doubles (least, greatest)")
         self._modelled = None if opponent is None else opponent.side
         self._evaluate = self._evaluation(depth, evaluate)
         self._table: dict[tuple[S, float], Answer[M]] | None = {} if table else None

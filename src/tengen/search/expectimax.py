@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
-from math import isfinite
+from math import inf
 from time import perf_counter
 from typing import Literal
 
@@ -140,7 +140,7 @@ def _search(
     """Return the search that these options ask for."""
     if prune not in (None, "star1", "star2"):
         raise SearchError(f"there is no pruning {prune!r}: take 'star1' or 'star2', or None")
-    if prune is not None and (bounds is None or not all(map(isfinite, bounds))):
+    if prune is not None and (bounds is None or not all(abs(bound) < inf for bound in bounds)):
         raise SearchError(f"{prune} needs finite bounds=(least, greatest) of the utilities")
     if is_limited and depth is None:
         depth = 1  # any will do: what is reached decides; but an evaluation is needed

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf, log, sqrt
+from sys import float_info
 from time import perf_counter
 from typing import Generic
 
@@ -122,7 +123,7 @@ class MCTS(Generic[S, M]):
             raise SearchError(
                 f"utilities={utilities}: give the least and the greatest, both finite doubles"
             )
-        if not exploration >= 0:
+        if not 0 <= exploration <= float_info.max:
             raise SearchError(f"exploration={exploration}: take a number from zero")
         self.game = game
         self.seed = seed
@@ -276,16 +277,16 @@ class MCTS(Generic[S, M]):
         return False
 
     def _checked(self, utility: float) -> float:
-        if not self._least <= utility <= self._greatest:
-            raise SearchError(
-                f"a game ended with {utility:g}, outside {self._least:g} to {self._greatest:g}: "
-                f"say utilities=(least, greatest)"
-            )
         double = as_double(utility)
-        if double is None:
+        if utility == utility and double is None:
             raise InexactError(
                 f"a game ended with {utility}, which no double equals, and means are doubles: "
                 "scale the utilities"
+            )
+        if double is None or not self._least <= double <= self._greatest:
+            raise SearchError(
+                f"a game ended with {utility:g}, outside {self._least:g} to {self._greatest:g}: "
+                f"say utilities=(least, greatest)"
             )
         return double
 
