@@ -110,7 +110,10 @@ class _Search(Generic[S, M]):
     def _leave(self, frame: _Frame[S, M]) -> S:
         """Forget the node that was entered last, and return its key."""
         for child in frame.children:
-            self.parents[child].pop()
+            parents = self.parents[child]
+            parents.pop()
+            if not parents:
+                del self.parents[child]
         return frame.key
 
     def _generate(self, state: S, move: M | None, parent: S | None) -> S:
