@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import inf
 
-from benchmarks.frame import Row, cpu_seconds
+from benchmarks.connect_four import run as connect_four
+from benchmarks.frame import Row, best_of, cpu_seconds
 from tengen.game import Outcome, Side
 from tengen.games import MNK, ConnectFour, Hexapawn, TicTacToe
 from tengen.search import alphabeta, minimax, perft
@@ -111,6 +112,30 @@ def pruned_loop(mine: int, theirs: int, alpha: int, beta: int) -> int:
     return best
 
 
+def unique_loop(state: Unique) -> int:
+    """The loop over the same states: what a tuple and a way cost is not the framework's."""
+    mine, theirs, side, way = state
+    if WON[theirs]:
+        return -1
+    if mine | theirs == FULL:
+        return 0
+    best = -2
+    other = MIN if side is MAX else MAX
+    for cell in FREE[mine | theirs]:
+        value = -unique_loop((theirs, mine | 1 << cell, other, (way, cell)))
+        if value > best:
+            best = value
+    return best
+
+
+def ask_everything(game: NeverTheSame, state: Unique) -> None:
+    """Ask the game what a search must ask, and search nothing: no driver can be faster."""
+    if game.outcome(state) is None:
+        game.to_move(state)
+        for move in game.legal_moves(state):
+            ask_everything(game, game.play(state, move))
+
+
 # --- the usual textbook style -------------------------------------------------------------------
 
 
@@ -193,18 +218,6 @@ def classroom_alphabeta(game: ClassroomTicTacToe, state: State) -> int:
 
 # --- the table ----------------------------------------------------------------------------------
 
-ROUNDS = 7
-"""The contestants take turns, so that a busy moment hits all of them."""
-
-
-def best_of(contestants: list[tuple[Callable[[], object], int]]) -> list[float]:
-    """Return the least CPU seconds of each; every one is run so many times a round."""
-    best = [inf] * len(contestants)
-    for _ in range(ROUNDS):
-        for place, (work, times) in enumerate(contestants):
-            best[place] = min(best[place], cpu_seconds(work, repeat=times))
-    return best
-
 
 def run() -> Iterator[Row]:
     users, unique, classroom = UsersTicTacToe(), NeverTheSame(), ClassroomTicTacToe()
@@ -236,6 +249,8 @@ def run() -> Iterator[Row]:
     nodes = minimax(large).stats.nodes
     seconds = cpu_seconds(lambda: minimax(large), repeat=3)
     yield Row("minimax, hexapawn 4×4, native", nodes / seconds, "nodes/s")
+    yield from floor(unique)
+    yield from connect_four()
     seconds = cpu_seconds(lambda: perft(MNK(4, 4, 4), 8), repeat=1)
     yield Row("perft of 4,4,4 to depth 8, native", 516_067_200 / seconds, "lines/s")
     yield from solving()
@@ -255,6 +270,21 @@ def beside(name: str, nodes: int, times: int, *searches: Callable[[], object]) -
     yield Row(
         f"{name}, bundled game, native", nodes / native, "nodes/s", plain / native, "the loop"
     )
+
+
+def floor(game: NeverTheSame) -> Iterator[Row]:
+    """Yield how near minimax comes to what the game's own methods take."""
+    start = game.initial_state()
+    ours, loop_, asked = best_of(
+        [
+            (lambda: minimax(game), 1),
+            (lambda: unique_loop(start), 1),
+            (lambda: ask_everything(game, start), 1),
+        ]
+    )
+    what, speed = "minimax, user's game, no state returns", MINIMAX_NODES / ours
+    yield Row(what, speed, "nodes/s", loop_ / ours, "a loop over the same states")
+    yield Row(what, speed, "nodes/s", asked / ours, "its methods called from Python")
 
 
 def solving() -> Iterator[Row]:

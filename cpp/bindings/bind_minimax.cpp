@@ -30,10 +30,11 @@ struct Stopping {
 template <class G, class Search>
 Found with_leaves(const G& game, const Stopping& stopping, Search&& search) {
     if (stopping.has_horizon()) {
-        if constexpr (std::same_as<G, PyGame>) {
+        if constexpr (std::same_as<G, Remembered>) {
             const PyHorizon horizon(stopping.depth.value_or(-1), stopping.cutoff,
                                     stopping.evaluate);
-            return search(Scores<G, PyHorizon>{game, horizon, stopping.prefer_short});
+            const RememberedHorizon remembered{game, horizon};
+            return search(Scores<G, RememberedHorizon>{game, remembered, stopping.prefer_short});
         } else if constexpr (Evaluated<G>) {
             if (stopping.depth && stopping.cutoff.is_none() && stopping.evaluate.is_none()) {
                 const DepthHorizon<G> horizon{game, *stopping.depth};
@@ -51,17 +52,15 @@ template <class G, class Search>
 Found ask(const G& game, const PythonState<G>& state, const Stopping& stopping, Search&& search) {
     return run(game, state, [&](auto root, auto& poll) {
         if constexpr (std::same_as<G, PyGame>) {
-            if (!stopping.has_horizon()) {
-                // Only the rules are asked, so that each state need be asked about only once.
-                const Remembered remembered(game);
-                return with_leaves(remembered, stopping, [&](const auto& leaves) {
-                    return search(remembered, remembered.remember(std::move(root)), leaves, poll);
-                });
-            }
+            const Remembered remembered(game);
+            return with_leaves(remembered, stopping, [&](const auto& leaves) {
+                return search(remembered, remembered.remember(std::move(root)), leaves, poll);
+            });
+        } else {
+            return with_leaves(game, stopping, [&](const auto& leaves) {
+                return search(game, std::move(root), leaves, poll);
+            });
         }
-        return with_leaves(game, stopping, [&](const auto& leaves) {
-            return search(game, std::move(root), leaves, poll);
-        });
     });
 }
 
@@ -119,12 +118,14 @@ void bind_minimax(nb::module_& m) {
         .def_prop_ro(
             "moves",
             [](const Found& found) {
-                std::vector<std::tuple<Ordinal, double, int>> moves;
+                std::vector<std::tuple<Ordinal, double, int, bool>> moves;
                 for (const RootMove& move : found.moves)
-                    moves.emplace_back(move.ordinal, move.value, static_cast<int>(move.bound));
+                    moves.emplace_back(move.ordinal, move.value, static_cast<int>(move.bound),
+                                       move.is_final);
                 return moves;
             },
-            "Ordinal, value, and -1, 0 or 1 for an upper bound, an exact value, a lower bound.")
+            "Ordinal, value, -1, 0 or 1 for an upper bound, an exact value, a lower bound, and "
+            "whether that holds beyond the horizon.")
         .def_ro("best", &Found::best)
         .def_prop_ro("counts", counts, nb::sig("def counts(self) -> dict[str, int]"));
 

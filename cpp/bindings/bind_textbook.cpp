@@ -36,6 +36,8 @@ void translate(const std::exception_ptr& thrown, void*) {
         std::rethrow_exception(thrown);
     } catch (const GameError& error) {
         raise("GameError", error.what());
+    } catch (const InexactError& error) {
+        raise("InexactError", error.what());
     } catch (const SearchError& error) {
         raise("SearchError", error.what());
     }

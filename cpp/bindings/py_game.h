@@ -48,20 +48,49 @@ class Callee {
     nb::object self_;
 };
 
-constexpr double EXACT_INTS = 9007199254740992.0;  // 2^53
+constexpr double EXACT_INTS = 9007199254740992.0;  // 2^53: every int below it is a double
 
-/// A number of Python's as a double: ints and their enumerations take the short way. An int that a
-/// double cannot hold is refused, for the search would go wrong unseen.
+/// The double that equals an int, a fraction or any other number; there may be none, and to round
+/// would let the search go wrong unseen. The twin of `tengen.game.number.as_double`.
+[[gnu::noinline]] inline double equal_double(nb::handle number) {
+    nb::object exact = nb::borrow(number);
+    if (PyIndex_Check(exact.ptr())) {  // the integers of numpy round before they compare
+        exact = nb::steal(PyNumber_Index(exact.ptr()));
+        if (!exact.is_valid()) throw nb::python_error();
+    }
+    const double value = PyFloat_AsDouble(exact.ptr());
+    bool is_equal = false;
+    if (value == -1.0 && PyErr_Occurred() != nullptr) {
+        if (PyErr_ExceptionMatches(PyExc_OverflowError) == 0) throw nb::python_error();
+        PyErr_Clear();
+    } else {
+        const int found = PyObject_RichCompareBool(exact.ptr(), nb::float_(value).ptr(), Py_EQ);
+        if (found < 0) throw nb::python_error();
+        is_equal = found != 0;
+    }
+    if (value != value)
+        throw textbook::GameError("a utility or an evaluation is nan: return a number");
+    if (!is_equal)
+        throw textbook::InexactError(
+            "no double equals one of the utilities or evaluations: leave backend out, or search "
+            "with backend='python', which compares numbers of any size");
+    return value;
+}
+
+/// A number of Python's as a double; floats and ordinary ints take the short way.
 inline double as_double(nb::handle number) {
     PyObject* object = number.ptr();
-    if (PyFloat_CheckExact(object)) return PyFloat_AS_DOUBLE(object);
-    const bool is_int = PyLong_Check(object);
-    const double value = is_int ? PyLong_AsDouble(object) : PyFloat_AsDouble(object);
-    if (value == -1.0 && PyErr_Occurred() != nullptr) throw nb::python_error();
-    if (is_int && (value > EXACT_INTS || value < -EXACT_INTS))
-        throw textbook::SearchError(
-            "utilities beyond 2^53 are not exact in the core: search with backend='python'");
-    return value;
+    if (PyFloat_CheckExact(object)) {
+        const double value = PyFloat_AS_DOUBLE(object);
+        if (value == value) [[likely]]
+            return value;
+    } else if (PyLong_Check(object)) {
+        int overflow = 0;
+        const long long value = PyLong_AsLongLongAndOverflow(object, &overflow);
+        const double rounded = static_cast<double>(value);
+        if (overflow == 0 && -EXACT_INTS < rounded && rounded < EXACT_INTS) return rounded;
+    }
+    return equal_double(number);
 }
 
 /// Cut-off test and evaluation by the user's functions; the root is never cut off.
@@ -73,19 +102,18 @@ class PyHorizon {
         if (!cutoff.is_none()) cutoff_ = Callee(std::move(cutoff));
     }
 
-    std::optional<double> operator()(const nb::object& state, int ply) const {
-        if (ply == 0 || !(ply == depth_ || is_cut_off(state, ply))) return std::nullopt;
-        return as_double(evaluate_(state));
-    }
-
-  private:
-    bool is_cut_off(const nb::object& state, int ply) const {
+    bool is_beyond(const nb::object& state, int ply) const {
+        if (ply == 0) return false;
+        if (ply == depth_) return true;
         if (!cutoff_.is_valid()) return false;
         const int is_true = PyObject_IsTrue(cutoff_(state, nb::int_(ply)).ptr());
         if (is_true < 0) throw nb::python_error();
         return is_true != 0;
     }
 
+    double estimate(const nb::object& state) const { return as_double(evaluate_(state)); }
+
+  private:
     int depth_;
     Callee cutoff_;
     Callee evaluate_;
@@ -96,19 +124,20 @@ class PyGame {
     using State = nb::object;
     using Move = nb::handle;  // lives as long as its Moves
 
-    /// Reads the sequence afresh each time, so that a list which changes can do no harm.
+    /// A tuple: the game's own, or a copy of its list, which might change.
     class Moves {
       public:
-        explicit Moves(nb::object sequence) : sequence_(std::move(sequence)) {}
+        explicit Moves(nb::object tuple) : tuple_(std::move(tuple)) {}
         std::size_t size() const {
-            return static_cast<std::size_t>(PySequence_Fast_GET_SIZE(sequence_.ptr()));
+            return static_cast<std::size_t>(PyTuple_GET_SIZE(tuple_.ptr()));
         }
         Move operator[](std::size_t ordinal) const {
-            return PySequence_Fast_GET_ITEM(sequence_.ptr(), static_cast<Py_ssize_t>(ordinal));
+            return PyTuple_GET_ITEM(tuple_.ptr(), static_cast<Py_ssize_t>(ordinal));
         }
+        nb::object tuple() && { return std::move(tuple_); }
 
       private:
-        nb::object sequence_;  // a list or a tuple
+        nb::object tuple_;
     };
 
     explicit PyGame(nb::object game)
@@ -136,13 +165,10 @@ class PyGame {
 
     Moves legal_moves(const State& state) const {
         nb::object moves = legal_moves_(state);
-        if (!PyList_CheckExact(moves.ptr()) && !PyTuple_CheckExact(moves.ptr())) {
-            PyObject* sequence =
-                PySequence_Fast(moves.ptr(), "legal_moves must return a sequence of moves");
-            if (sequence == nullptr) throw nb::python_error();
-            moves = nb::steal(sequence);
-        }
-        return Moves(std::move(moves));
+        if (PyTuple_CheckExact(moves.ptr())) return Moves(std::move(moves));
+        PyObject* tuple = PySequence_Tuple(moves.ptr());
+        if (tuple == nullptr) throw nb::python_error();
+        return Moves(nb::steal(tuple));
     }
 
     State play(const State& state, Move move) const { return play_(state, move); }

@@ -3,10 +3,11 @@
 // States are immutable and hashable and the rules never change their mind: that is the protocol. So
 // the core may number the states that it meets and remember what the game said of each; a search
 // that comes through the same states over and over, by transpositions or in random playouts, then
-// runs without Python and still visits every node. What does not fit into its capacity is asked for
-// afresh every time, as `PyGame` does.
+// runs without Python and still visits every node. What does not fit into its capacity, and what
+// comes while no state seems to return, is asked for afresh every time, as `PyGame` does.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -51,17 +52,19 @@ class Remembered {
 
     State initial_state() const { return remember(game_.initial_state()); }
 
-    /// The state of a Python object, remembered if there is room.
+    /// The state of a Python object, remembered if there is room and it is worth while.
     State remember(nb::object object) const {
-        PyObject* known = PyDict_GetItemWithError(numbers_.ptr(), object.ptr());
-        if (known != nullptr)
-            return {static_cast<std::uint32_t>(PyLong_AsUnsignedLong(known)), nb::object()};
-        if (PyErr_Occurred() != nullptr) refuse(object);
-        if (!has_room()) return {UNKNOWN, std::move(object)};
+        if (resting_ > 0) {
+            if (--resting_ == 0) hits_ = 0;
+            return {UNKNOWN, std::move(object)};
+        }
+        if (entries_.size() >= capacity_) return recall(std::move(object));
         const auto number = static_cast<std::uint32_t>(entries_.size());
         const nb::object value = nb::steal(PyLong_FromUnsignedLong(number));
-        if (PyDict_SetItem(numbers_.ptr(), object.ptr(), value.ptr()) != 0)
-            throw nb::python_error();
+        PyObject* known = PyDict_SetDefault(numbers_.ptr(), object.ptr(), value.ptr());
+        if (known == nullptr) refuse(object);
+        if (known != value.ptr()) return found(known);
+        if (++misses_ == WINDOW) judge();
         Entry& entry = entries_.emplace_back();
         entry.utility = game_.outcome(object);
         entry.object = std::move(object);
@@ -81,17 +84,17 @@ class Remembered {
     }
 
     Moves legal_moves(const State& state) const {
-        if (state.number == UNKNOWN) return Moves(tuple_of(game_.legal_moves(state.object)));
+        if (state.number == UNKNOWN) return Moves(game_.legal_moves(state.object).tuple());
         Entry& entry = entries_[state.number];
         if (!entry.moves.is_valid()) {
-            entry.moves = tuple_of(game_.legal_moves(entry.object));
+            entry.moves = game_.legal_moves(entry.object).tuple();
             entry.children.assign(PyTuple_GET_SIZE(entry.moves.ptr()), UNKNOWN);
         }
         return Moves(entry.children.size());
     }
 
     State play(const State& state, Move move) const {
-        if (state.number == UNKNOWN) return {UNKNOWN, game_.play(state.object, move.object)};
+        if (state.number == UNKNOWN) return remember(game_.play(state.object, move.object));
         const Entry& entry = entries_[state.number];
         const std::uint32_t known = entry.children[move.ordinal];
         if (known != UNKNOWN) {
@@ -103,17 +106,50 @@ class Remembered {
         return child;
     }
 
+    /// The estimate of a state beyond the horizon.
+    std::optional<double> estimate(const State& state, int ply, const PyHorizon& horizon) const {
+        if (state.number == UNKNOWN) {
+            if (!horizon.is_beyond(state.object, ply)) return std::nullopt;
+            return horizon.estimate(state.object);
+        }
+        const nb::object object = entries_[state.number].object;
+        if (!horizon.is_beyond(object, ply)) return std::nullopt;
+        std::optional<double> known = entries_[state.number].estimate;
+        if (!known) {
+            known = horizon.estimate(object);
+            entries_[state.number].estimate = known;
+        }
+        return known;
+    }
+
   private:
     static constexpr std::uint32_t UNKNOWN = ~std::uint32_t{0};
-    static constexpr std::size_t FIRST_STATES = std::size_t{1} << 11;
+    static constexpr std::size_t WINDOW = 128;         // new states
+    static constexpr std::size_t SHORTEST_REST = 512;  // states that are not looked up
+    static constexpr std::size_t LONGEST_REST = 8192;
 
     struct Entry {
         nb::object object;
         std::optional<double> utility;
+        std::optional<double> estimate;
         std::optional<textbook::Side> side;
         nb::object moves;                     // a tuple, once it was asked for
         std::vector<std::uint32_t> children;  // by ordinal
     };
+
+    /// The state of a Python object when there is no room for another.
+    State recall(nb::object object) const {
+        PyObject* known = PyDict_GetItemWithError(numbers_.ptr(), object.ptr());
+        if (known != nullptr) return found(known);
+        if (PyErr_Occurred() != nullptr) refuse(object);
+        if (++misses_ == WINDOW) judge();
+        return {UNKNOWN, std::move(object)};
+    }
+
+    State found(PyObject* number) const {
+        ++hits_;
+        return {static_cast<std::uint32_t>(PyLong_AsUnsignedLong(number)), nb::object()};
+    }
 
     /// The error that the look-up of a state raised, or what it means.
     [[noreturn]] static void refuse(const nb::object& object) {
@@ -125,33 +161,43 @@ class Remembered {
             "dataclasses");
     }
 
-    /// Beyond the first states, as many are remembered as have proved worth it: a game whose states
-    /// hardly ever return is not slowed down by a memory of them.
-    bool has_room() const {
-        return entries_.size() < capacity_ && entries_.size() < FIRST_STATES + hits_ / 2;
+    /// Looks back at a window of new states: if what was known already was not worth their while,
+    /// no state is looked up for some time, longer each time. So a game whose states hardly ever
+    /// return is not slowed down by a memory of them, and one in which they begin to is noticed.
+    void judge() const {
+        if (hits_ >= WINDOW / 4) {
+            rest_ = SHORTEST_REST;
+        } else {
+            resting_ = rest_;
+            rest_ = std::min(2 * rest_, LONGEST_REST);
+        }
+        hits_ = misses_ = 0;
     }
 
     static nb::handle item(const nb::object& tuple, std::size_t ordinal) {
         return PyTuple_GET_ITEM(tuple.ptr(), static_cast<Py_ssize_t>(ordinal));
     }
 
-    /// A copy that the game cannot change.
-    static nb::object tuple_of(const PyGame::Moves& moves) {
-        nb::object tuple = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(moves.size())));
-        if (!tuple.is_valid()) throw nb::python_error();
-        for (std::size_t i = 0; i < moves.size(); ++i)
-            PyTuple_SET_ITEM(tuple.ptr(), static_cast<Py_ssize_t>(i),
-                             nb::borrow(moves[i]).release().ptr());
-        return tuple;
-    }
-
     const PyGame& game_;
     std::size_t capacity_;
     mutable nb::dict numbers_;
     mutable std::vector<Entry> entries_;
-    mutable std::size_t hits_ = 0;
+    mutable std::size_t hits_ = 0;    // in this window
+    mutable std::size_t misses_ = 0;  // in this window
+    mutable std::size_t resting_ = 0;
+    mutable std::size_t rest_ = SHORTEST_REST;
 };
 
 static_assert(textbook::Game<Remembered>);
+
+/// A horizon of the user's that estimates each remembered state once.
+struct RememberedHorizon {
+    const Remembered& game;
+    const PyHorizon& horizon;
+
+    std::optional<double> operator()(const Remembered::State& state, int ply) const {
+        return game.estimate(state, ply, horizon);
+    }
+};
 
 }  // namespace tengen

@@ -22,6 +22,7 @@ class AlphaBeta {
         Ordinal ordinal;
         Value value;
         Bound bound;
+        bool is_final;
     };
 
     AlphaBeta(const G& game, const Leaves& leaves, bool fail_hard, Poll& poll)
@@ -122,7 +123,9 @@ class AlphaBeta {
         } else if (!is_leaf) {
             if (value >= root.beta && root.beta < Leaves::HIGHEST) bound = Bound::LOWER;
         }
-        root_values_.push_back({ordinal, value, bound});
+        const bool saw_horizon =
+            stats_.evaluations != std::exchange(evaluations_, stats_.evaluations);
+        root_values_.push_back({ordinal, value, bound, !saw_horizon || is_final(value)});
     }
 
     const G& game_;
@@ -131,6 +134,7 @@ class AlphaBeta {
     bool fail_hard_;
     int root_ply_ = 0;
     Stats stats_;
+    std::uint64_t evaluations_ = 0;  // before the root move that is searched now
     std::vector<Node> path_;
     std::vector<Line> lines_ = std::vector<Line>(1);  // per ply below the root
     std::vector<RootValue> root_values_;
@@ -153,7 +157,7 @@ Found alphabeta(const G& game, typename G::State root, const Leaves& leaves,
     const Value value = search.search(root, 0, Leaves::LOWEST, Leaves::HIGHEST);
     Found found{number(value), search.take_line(), {}, std::nullopt, search.stats()};
     for (const auto& move : search.root_values())
-        found.moves.push_back({move.ordinal, number(move.value), move.bound});
+        found.moves.push_back({move.ordinal, number(move.value), move.bound, move.is_final});
     if (!options.all_best) return found;
 
     found.best.emplace();
@@ -169,9 +173,10 @@ Found alphabeta(const G& game, typename G::State root, const Leaves& leaves,
                 test.search(game.play(root, moves[ordinal]), 1, is_max ? below(value) : value,
                             is_max ? value : above(value));
             found.stats.all_best_nodes += test.stats().nodes;
+            found.stats.evaluations += test.stats().evaluations;  // what is best rests on them
             const bool is_best = is_max ? reply >= value : reply <= value;
             const Bound worse = is_max ? Bound::UPPER : Bound::LOWER;
-            if (!was_searched) found.moves.push_back({ordinal, number(value), worse});
+            if (!was_searched) found.moves.push_back({ordinal, number(value), worse, true});
             if (!is_best) continue;
             found.moves[ordinal].bound = Bound::EXACT;
         }

@@ -31,6 +31,7 @@ struct RootMove {
     Ordinal ordinal;
     double value;
     Bound bound;
+    bool is_final;  // holds beyond the horizon too: no estimate had a part in it, or it is a win
 };
 
 struct Found {

@@ -25,9 +25,17 @@ struct GameError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+/// What a GameError says where a game goes on without a move.
+constexpr const char* NO_MOVE = "legal_moves returned no move in a state whose outcome is None";
+
 /// This search cannot run on this game (`tengen.errors.SearchError`).
 struct SearchError : std::runtime_error {
     using std::runtime_error::runtime_error;
+};
+
+/// A number that no double equals (`tengen.errors.InexactError`).
+struct InexactError : SearchError {
+    using SearchError::SearchError;
 };
 
 /// `Moves` is a sequence with size() and operator[]. Every number is MAX's. As in the Python

@@ -30,6 +30,10 @@ struct Score {
 inline double number(double score) { return score; }
 inline double number(const Score& score) { return score.value; }
 
+/// Whether estimates elsewhere in the tree leave a value as certain as it is.
+inline bool is_final(double) { return true; }
+inline bool is_final(const Score& score) { return score.rank != 0; }
+
 /// The greatest score below, and the least above: between them and `score` there is nothing.
 inline double below(double score) { return std::nextafter(score, -INF); }
 inline double above(double score) { return std::nextafter(score, INF); }

@@ -32,7 +32,7 @@ struct Frame {
         if (side == Side::CHANCE) [[unlikely]]
             throw SearchError("chance moves in this game: search it with expectimax");
         if (moves.size() == 0) [[unlikely]]
-            throw GameError("legal_moves returned no move in a state whose outcome is None");
+            throw GameError(NO_MOVE);
     }
 };
 
@@ -48,6 +48,7 @@ template <Game G, class Leaves, class Poll>
     std::vector<Frame<G, Value>> path;
     std::vector<Line> lines(2);  // per ply and one below; they stay when a frame goes, with memory
     std::vector<Value> root_values;
+    std::uint64_t evaluations = 0;  // before the root move that is searched now
     Value result = Leaves::LOWEST;
 
     // Hands a value to the state whose move led to it.
@@ -70,7 +71,13 @@ template <Game G, class Leaves, class Poll>
             }
             lines[ply].push_back(ordinal);
         }
-        if (ply == 0) root_values.push_back(value);
+        if (ply == 0) {
+            root_values.push_back(value);
+            const bool saw_horizon =
+                stats.evaluations != std::exchange(evaluations, stats.evaluations);
+            found.moves.push_back(
+                {ordinal, number(value), Bound::EXACT, !saw_horizon || is_final(value)});
+        }
     };
 
     const auto visit = [&](typename G::State&& state) {
@@ -103,11 +110,10 @@ template <Game G, class Leaves, class Poll>
     }
     found.value = number(result);
     found.line = std::move(lines[0]);
-    if (all_best) found.best.emplace();
-    for (Ordinal ordinal = 0; ordinal < root_values.size(); ++ordinal) {
-        found.moves.push_back({ordinal, number(root_values[ordinal]), Bound::EXACT});
-        if (all_best && root_values[ordinal] == result) found.best->push_back(ordinal);
-    }
+    if (!all_best) return found;
+    found.best.emplace();
+    for (Ordinal ordinal = 0; ordinal < root_values.size(); ++ordinal)
+        if (root_values[ordinal] == result) found.best->push_back(ordinal);
     return found;
 }
 

@@ -1,13 +1,16 @@
 // Proof-number search (Allis 1994); the twin of `tengen.search.pns`, node for node.
 //
-// One thing is done faster than written there: an ancestor whose numbers stay the same ends the
-// update, and the next walk to the most-proving node begins at it, since the way to it is the same.
+// An ancestor whose numbers stay the same ends the update, and the next walk to the most-proving
+// node begins at it, since the way to it is the same. The children of a node are read one by one,
+// which is fastest while they are few; of many a tally is kept, as `tengen.search.tally` does.
 #pragma once
 
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <limits>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -82,31 +85,98 @@ class Pns {
         bool is_or = false;
     };
 
+    static constexpr std::uint32_t MANY = 64;
+
+    /// What the numbers of many children amount to.
+    struct Tally {
+        using Item = std::pair<ProofNumber, std::uint32_t>;
+        std::vector<Item> heap;  // what is minimised, and whose; also what was true once
+        ProofNumber sum = 0;     // of what is summed, as far as it is finite
+        std::uint32_t infinite = 0;
+
+        void add(ProofNumber number) {
+            if (number == INFINITE)
+                ++infinite;
+            else
+                sum += number;
+        }
+        void take(ProofNumber number) {
+            if (number == INFINITE)
+                --infinite;
+            else
+                sum -= number;
+        }
+        ProofNumber total() const { return infinite != 0 ? INFINITE : std::min(sum, INFINITE); }
+    };
+
+    static ProofNumber minimised(const Node& child, bool is_or) {
+        return is_or ? child.proof : child.disproof;
+    }
+    static ProofNumber summed(const Node& child, bool is_or) { return minimised(child, !is_or); }
+
     /// SelectMostProving, beginning at a node that lies on the way.
-    std::uint32_t most_proving(std::uint32_t at) const {
+    std::uint32_t most_proving(std::uint32_t at) {
         while (nodes_[at].count != 0) {
             const Node& node = nodes_[at];
-            at = node.children;
-            if (node.is_or) {
-                while (nodes_[at].proof != node.proof) ++at;
-            } else {
-                while (nodes_[at].disproof != node.disproof) ++at;
+            if (node.count > MANY) {
+                at = first_of(at);
+                continue;
             }
+            const ProofNumber wanted = minimised(node, node.is_or);
+            at = node.children;
+            while (minimised(nodes_[at], node.is_or) != wanted) ++at;
         }
         return at;
+    }
+
+    /// The first of many children that has the least number.
+    std::uint32_t first_of(std::uint32_t at) {
+        auto& heap = tallies_.at(at).heap;
+        const bool is_or = nodes_[at].is_or;
+        while (minimised(nodes_[heap.front().second], is_or) != heap.front().first) {
+            std::pop_heap(heap.begin(), heap.end(), std::greater<>());
+            heap.pop_back();
+        }
+        return heap.front().second;
+    }
+
+    void make_tally(std::uint32_t at) {
+        Tally& tally = tallies_[at];
+        const Node& node = nodes_[at];
+        for (std::uint32_t i = node.children; i < node.children + node.count; ++i) {
+            tally.heap.emplace_back(minimised(nodes_[i], node.is_or), i);
+            tally.add(summed(nodes_[i], node.is_or));
+        }
+        std::make_heap(tally.heap.begin(), tally.heap.end(), std::greater<>());
+    }
+
+    /// Tells the tally of a parent, if it has one, of a child's new numbers.
+    void tell(std::uint32_t parent, std::uint32_t child, ProofNumber was_minimised,
+              ProofNumber was_summed) {
+        if (nodes_[parent].count <= MANY) return;
+        Tally& tally = tallies_.at(parent);
+        const bool is_or = nodes_[parent].is_or;
+        const ProofNumber number = minimised(nodes_[child], is_or);
+        if (number != was_minimised) {
+            tally.heap.emplace_back(number, child);
+            std::push_heap(tally.heap.begin(), tally.heap.end(), std::greater<>());
+        }
+        tally.take(was_summed);
+        tally.add(summed(nodes_[child], is_or));
     }
 
     /// DevelopNode: generates the children, side by side, and evaluates them.
     void develop(std::uint32_t at) {
         const State state = nodes_[at].state;
         const auto moves = game_.legal_moves(state);
-        if (moves.size() == 0) throw GameError("a game goes on without a legal move");
+        if (moves.size() == 0) throw GameError(NO_MOVE);
         if (nodes_.size() + moves.size() > NONE) throw SearchError("the tree is full: limit nodes");
         nodes_[at].children = static_cast<std::uint32_t>(nodes_.size());
         nodes_[at].count = static_cast<std::uint32_t>(moves.size());
         const std::uint32_t depth = nodes_[at].depth + 1;
         for (std::size_t i = 0; i < moves.size(); ++i)
             generate(game_.play(state, moves[i]), at, depth);
+        if (moves.size() > MANY) make_tally(at);
     }
 
     void generate(State&& state, std::uint32_t parent, std::uint32_t depth) {
@@ -127,19 +197,32 @@ class Pns {
     std::uint32_t update_ancestors(std::uint32_t at) {
         for (;;) {
             Node& node = nodes_[at];
-            ProofNumber least = INFINITE, sum = 0;
-            for (std::uint32_t i = node.children; i < node.children + node.count; ++i) {
-                least = std::min(least, node.is_or ? nodes_[i].proof : nodes_[i].disproof);
-                sum = std::min(INFINITE, sum + (node.is_or ? nodes_[i].disproof : nodes_[i].proof));
-            }
-            ProofNumber& minimised = node.is_or ? node.proof : node.disproof;
-            ProofNumber& summed = node.is_or ? node.disproof : node.proof;
-            const bool is_same = minimised == least && summed == sum;
-            minimised = least;
-            summed = sum;
+            const auto [least, sum] = node.count > MANY ? of_many(at) : of_few(node);
+            const ProofNumber proof = node.is_or ? least : sum, disproof = node.is_or ? sum : least;
+            const ProofNumber old_proof = std::exchange(node.proof, proof);
+            const ProofNumber old_disproof = std::exchange(node.disproof, disproof);
+            const bool is_same = old_proof == proof && old_disproof == disproof;
             if (is_same || node.parent == NONE) return at;
+            const bool is_or = nodes_[node.parent].is_or;
+            tell(node.parent, at, is_or ? old_proof : old_disproof,
+                 is_or ? old_disproof : old_proof);
             at = node.parent;
         }
+    }
+
+    /// The least number and the sum of the others.
+    std::pair<ProofNumber, ProofNumber> of_few(const Node& node) const {
+        ProofNumber least = INFINITE, sum = 0;
+        for (std::uint32_t i = node.children; i < node.children + node.count; ++i) {
+            least = std::min(least, minimised(nodes_[i], node.is_or));
+            sum = std::min(INFINITE, sum + summed(nodes_[i], node.is_or));
+        }
+        return {least, sum};
+    }
+
+    std::pair<ProofNumber, ProofNumber> of_many(std::uint32_t at) {
+        const std::uint32_t first = first_of(at);
+        return {minimised(nodes_[first], nodes_[at].is_or), tallies_.at(at).total()};
     }
 
     void report() {
@@ -158,6 +241,7 @@ class Pns {
     PnsOptions options_;
     Side side_ = Side::MAX;
     std::vector<Node> nodes_;
+    std::unordered_map<std::uint32_t, Tally> tallies_;  // of the nodes with many children
     PnsResult result_;
 };
 

@@ -208,7 +208,7 @@ class Uct {
     bool look_ahead(Node& node, const State& state) {
         const auto moves = game_.legal_moves(state);
         node.count = static_cast<std::uint32_t>(moves.size());
-        if (node.count == 0) throw GameError("a game goes on without a legal move");
+        if (node.count == 0) throw GameError(NO_MOVE);
         const double best = node.side == Side::MAX ? options_.greatest : options_.least;
         for (std::uint32_t i = 0; i < node.count; ++i) {
             const auto utility = game_.outcome(game_.play(state, moves[i]));

@@ -86,9 +86,9 @@ class Found:
     def pv(self) -> list[int]: ...
 
     @property
-    def moves(self) -> list[tuple[int, float, int]]:
+    def moves(self) -> list[tuple[int, float, int, bool]]:
         """
-        Ordinal, value, and -1, 0 or 1 for an upper bound, an exact value, a lower bound.
+        Ordinal, value, -1, 0 or 1 for an upper bound, an exact value, a lower bound, and whether that holds beyond the horizon.
         """
 
     @property

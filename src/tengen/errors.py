@@ -9,6 +9,7 @@
     ├── NotationError(ValueError)      the text does not say what it should; knows the place
     ├── PlayerError(ValueError)        there is no such player, or it cannot do what is asked
     ├── SearchError(ValueError)        this search cannot run on this game with these options
+    │   └── InexactError               the core would have to round a utility or an evaluation
     ├── TrainingError(ValueError)      there is nothing to learn from, or a file holds no weights
     └── MissingExtraError(ImportError) an optional extra is not installed
 
@@ -21,6 +22,7 @@ __all__ = [
     "BoardError",
     "GameError",
     "IllegalMoveError",
+    "InexactError",
     "MissingExtraError",
     "NotationError",
     "PlayerError",
@@ -71,6 +73,10 @@ class PlayerError(TengenError, ValueError):
 
 class SearchError(TengenError, ValueError):
     """This search cannot run on this game with these options."""
+
+
+class InexactError(SearchError):
+    """A number that no double equals: the readable searches take it, the core does not."""
 
 
 class MissingExtraError(TengenError, ImportError):

@@ -49,6 +49,23 @@ def test_algorithms_side_by_side(capsys: Said) -> None:
     assert said.err.startswith("left out: hminimax needs depth")
 
 
+def test_a_table_in_a_pipe_is_whole(capsys: Said) -> None:
+    """Whatever the width of a terminal that is not there."""
+    assert main(["search", "tictactoe", "--compare", "all", "--depth", "2", "--seed", "1"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    heads = lines[0].split()
+    assert heads[0] == "algorithm"
+    assert len(heads) == len(ALGORITHMS) + 1 - ("alphabeta" not in heads)
+    assert max(map(len, lines)) > 120
+    assert not any("…" in line for line in lines if not line.startswith("variation"))
+
+
+def test_gomoku_is_a_game_like_any_other(capsys: Said) -> None:
+    answer = result(["gomoku", "--moves", "h8 a1 i8 a2 j8 a3 k8 a5", "--depth", "1"], capsys)
+    assert (answer["algorithm"], answer["value"], answer["status"]) == ("deepening", 1, "proven")
+    assert answer["move"] in ("g8", "l8")
+
+
 def test_pictures_are_written(tmp_path: Path, capsys: Said) -> None:
     svg, html = tmp_path / "tree.svg", tmp_path / "tree.html"
     wanted = ["--depth", "2", "--svg", str(svg), "--html", str(html)]

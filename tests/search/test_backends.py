@@ -283,13 +283,6 @@ def test_numbers_that_are_none_are_the_users_mistake() -> None:
         minimax(Coloured((Side.MAX, ["one"])), backend="driver")
 
 
-def test_ints_beyond_double_precision_are_searched_in_python_or_refused() -> None:
-    game = Tree([2**53 + 1, 2**53 + 2])
-    assert minimax(game, backend="python").move == 1
-    with pytest.raises(SearchError, match="backend='python'"):
-        minimax(game)
-
-
 @pytest.mark.parametrize("backend", ["driver", "native"])
 def test_ctrl_c_ends_a_long_search(backend: Any) -> None:
     """And the GIL is free meanwhile, or the other thread could not send the signal."""

@@ -84,3 +84,16 @@ def test_the_table_meets_states_again() -> None:
     result = dfpn(TicTacToe(), goal=0)
     assert result.stats.table_hits > 0
     assert result.stats.nodes == result.stats.table_size <= 765
+
+
+@pytest.mark.parametrize("search", [pns, pns_dag, dfpn])
+@pytest.mark.parametrize("game", [TicTacToe(), Hexapawn(3, 3), MNK(3, 2, 3)], ids=repr)
+def test_a_recording_can_be_replayed(search: Any, game: Any) -> None:
+    """Symmetric states are one node; the moves to it lead to the state that was met first."""
+    result = search(game, trace=True)
+    trace = result.trace
+    for node in range(trace.node_count):
+        state = game.initial_state()
+        for move in trace.path(node):
+            assert move in game.legal_moves(state)
+            state = game.play(state, move)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tengen.errors import GameError, SearchError
 from tengen.game import Limit, Outcome, Side
 from tengen.games.tictactoe import TicTacToe
+from tengen.search import alphabeta, deepening, mcts, pns
 from tengen.search.budget import NODES_PER_LOOK, Budget, ExhaustedError
 from tengen.search.ordering import Killers, Ordering
 from tengen.search.result import Bound
@@ -71,9 +72,16 @@ def test_a_scale_knows_whether_wins_are_all_alike() -> None:
     win = scale.of_end(Outcome.WIN, 0)
     assert scale.only_outcomes
     assert scale.best == win
-    scale.of_end(0.5, 0)
-    assert not scale.only_outcomes
-    assert scale.best == INFINITE
+    scale.of_end(0, 0)
+    scale.of_end(-1, 0)
+    assert scale.only_outcomes
+    with pytest.raises(GameError, match="always or never"):
+        scale.of_end(0.5, 0)
+    plain = Scale()
+    plain.of_end(0.5, 0)
+    plain.of_end(Outcome.WIN, 0)
+    assert not plain.only_outcomes
+    assert plain.best == INFINITE
 
 
 def test_no_number_is_no_score() -> None:
@@ -162,3 +170,19 @@ def test_a_budget_of_time_looks_at_the_clock_now_and_then() -> None:
     with pytest.raises(ExhaustedError):
         budget.spend()
     assert budget.seconds == 5.0
+
+
+def test_a_result_prints_in_a_few_lines() -> None:
+    game = TicTacToe()
+    for result in (
+        alphabeta(game),
+        pns(game, goal=0),
+        mcts(game, limit=Limit(playouts=50)),
+        deepening(game, limit=Limit(nodes=1)),
+        alphabeta(game, game.parse_state("XXX/OO./...")),
+    ):
+        lines = str(result).splitlines()
+        assert 2 <= len(lines) <= 6
+        assert all(len(line) < 150 for line in lines)
+        assert lines[0].startswith(f"{result.algorithm}: value ")
+    assert str(pns(game, goal=0)).startswith("pns: value at least 0\ngoal 0: proof number 0")

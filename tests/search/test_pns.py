@@ -167,10 +167,12 @@ def check_consistent(
     assert result.move == (result.pv[0] if result.pv else None)
     if result.status is Status.PROVEN:
         assert result.value == value
-    elif result.status is Status.BOUND:
+    else:
         assert result.value is not None
-        better = side * value >= side * result.value
-        assert better if result.proof.verdict else side * value <= side * result.value
+        better = result.status is Status.AT_LEAST
+        assert better or result.status is Status.AT_MOST
+        assert value >= result.value if better else value <= result.value
+        assert better is (result.proof.verdict is (side > 0))
 
 
 # --- twins ------------------------------------------------------------------------------------
@@ -214,7 +216,7 @@ def test_outcomes_make_a_value_of_a_verdict() -> None:
     lost = pns(game, goal=0)
     assert (lost.value, lost.status) == (Outcome.LOSS, Status.PROVEN)
     no_win = pns(game)
-    assert (no_win.value, no_win.status) == (Outcome.DRAW, Status.BOUND)
+    assert (no_win.value, no_win.status) == (Outcome.DRAW, Status.AT_MOST)
     won = pns(game, game.play(game.initial_state(), no_win.pv[0]))
     assert (won.value, won.status) == (Outcome.LOSS, Status.PROVEN)
     assert won.moves

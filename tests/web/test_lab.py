@@ -90,7 +90,7 @@ def test_a_large_recording_comes_in_columns() -> None:
     ("study", "kind", "sentence"),
     [
         ({"game": "go"}, GameError, "there is no game 'go'"),
-        ({"game": "gomoku(19)"}, GameError, "on 5 to 11 lines"),
+        ({"game": "gomoku(19)"}, GameError, "at most 121 moves"),
         ({"game": "chess"}, GameError, "command line"),
         ({"game": "box", "algorithm": "magic"}, SearchError, "there is no algorithm 'magic'"),
         ({"game": "box", "algorithm": "threat-space"}, SearchError, "is for Gomoku"),

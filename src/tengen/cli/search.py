@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 
 ALWAYS = ("value", "nodes")
 """Rows that are shown even where they are zero."""
+WIDEST = 100_000
+"""No table is."""
+SECONDS = 5.0
+"""For a large game, when neither an algorithm nor a limit is named."""
 
 
 def search(
@@ -21,8 +25,13 @@ def search(
         str, typer.Argument(help="A game, such as tictactoe, 'hexapawn(4,4)' or connect_four.")
     ],
     algorithm: Annotated[
-        str, typer.Option("--algorithm", "-a", help="Its name, as in --compare all.")
-    ] = "alphabeta",
+        str | None,
+        typer.Option(
+            "--algorithm",
+            "-a",
+            help="Its name, as in --compare all; alphabeta, on large games deepening.",
+        ),
+    ] = None,
     compare: Annotated[
         str | None, typer.Option(help="Several names with commas, or all: one column each.")
     ] = None,
@@ -49,16 +58,22 @@ def search(
       tengen search 'hexapawn(4,4)' -a pns --draw
       tengen search connect_four --moves 'd d d' -a mcts --playouts 10000
       tengen search pig -a expectimax
+      tengen search gomoku --moves 'h8 i9' --seconds 5
       tengen search tictactoe --compare minimax,alphabeta,deepening,pns
       tengen search 'mnk(3,3,3)' -a hminimax --depth 2 --html tree.html
     """
     from tengen.errors import SearchError
     from tengen.game.line import play_line
     from tengen.games import load
+    from tengen.games.catalogue import entry_of
     from tengen.search.catalogue import ALGORITHMS, find
 
     rules = load(game)
     state = play_line(rules, rules.initial_state(), moves.replace(",", " ").split())
+    if algorithm is None:
+        algorithm = "deepening" if entry_of(game).is_large else "alphabeta"
+        if algorithm == "deepening" and depth is seconds is nodes is None:
+            seconds = SECONDS
     names = [algorithm] if compare is None else compare.split(",")
     chosen = list(ALGORITHMS.values()) if compare == "all" else [find(name) for name in names]
     options = {
@@ -104,9 +119,14 @@ def _print_table(
     rows = [_facts(game, state, result) for result in results]
     table = Table(box=None, show_header=False, pad_edge=False)
     table.add_column(style="bold")
+    for _ in rows:
+        table.add_column(overflow="fold")
     for name in rows[0]:
         if name in ALWAYS or any(row[name] not in ("", "0") for row in rows):
             table.add_row(name, *(row[name] for row in rows))
+    if not console.is_terminal:  # a pipe or a file has no width: nothing is folded
+        width = console.options.update(max_width=WIDEST)
+        console.width = max(console.width, console.measure(table, options=width).maximum)
     console.print(table)
 
 
@@ -129,13 +149,14 @@ def _draw(console: Any, game: Game[Any, Any], state: Hashable, result: Result[An
 def _facts(game: Game[Any, Any], state: Hashable, result: Result[Any]) -> dict[str, str]:
     """Return what the table says of one result; what is empty in every column is left out."""
     from tengen.game.line import write_line
+    from tengen.search.result import write_value
 
     stats = result.stats
     proof = result.proof
     line = write_line(game, state, result.pv)
     return {
         "algorithm": result.algorithm,
-        "value": "unknown" if result.value is None else f"{result.value:.6g}",
+        "value": "unknown" if result.value is None else write_value(result.value),
         "status": result.status.value,
         "proof numbers": "" if proof is None else f"pn {proof.pn:g}, dn {proof.dn:g}",
         "move": "" if result.move is None else write_line(game, state, [result.move])[0],

@@ -59,7 +59,8 @@ _OTHER = {Side.MAX: Side.MIN, Side.MIN: Side.MAX, Side.CHANCE: Side.CHANCE}
 class Outcome(IntEnum):
     """How a game with winners ended, as a number for MAX.
 
-    Games with other stakes (the leaves of an explicit tree) return plain numbers instead.
+    A game that returns one for a win always does: no win is better than a win. Games with other
+    stakes (the leaves of an explicit tree) return plain numbers instead.
     """
 
     WIN = 1

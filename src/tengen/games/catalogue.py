@@ -22,22 +22,51 @@ class Entry:
     """A game of the catalogue: where its class is, and an example of each way to name it."""
 
     place: str
-    """module:class, below tengen.games."""
+    """module:class. It is found by name when it is asked for, so that a game may live in a layer
+    above this one, as Gomoku does, and an extra need not be installed."""
     examples: tuple[str, ...]
     from_text: str | None = None
     """module:function of what follows a colon."""
+    extra: str | None = None
+    """The optional extra that it needs."""
+    is_large: bool = False
+    """Whether no search reaches its ends from the beginning."""
 
+
+_HERE = "tengen.games"
 
 CATALOGUE = {
-    "box": Entry("box:Box", ("box", "box:0-1 1-2 2-3"), "catalogue:box_of"),
-    "chess": Entry("chess:Chess", ("chess", "chess:FEN"), "chess:Chess"),
-    "connect_four": Entry("connect_four:ConnectFour", ("connect_four", "connect_four(5,4,4)")),
-    "hexapawn": Entry("hexapawn:Hexapawn", ("hexapawn", "hexapawn(4,4)")),
-    "mnk": Entry("mnk:MNK", ("mnk(4,4,3)",)),
-    "openspiel": Entry("openspiel:wrap", ("openspiel:breakthrough",), "openspiel:wrap"),
-    "pig": Entry("pig:Pig", ("pig", "pig(20,6,3)")),
-    "tictactoe": Entry("tictactoe:TicTacToe", ("tictactoe", "tictactoe(weighted)")),
-    "tree": Entry("tree:Tree", ("tree:[[3,17],[2,12]]",), "catalogue:tree_of"),
+    "box": Entry(
+        f"{_HERE}.box:Box", ("box", "box:0-1 1-2 2-3"), from_text=f"{_HERE}.catalogue:box_of"
+    ),
+    "chess": Entry(
+        f"{_HERE}.chess:Chess",
+        ("chess", "chess:FEN"),
+        from_text=f"{_HERE}.chess:Chess",
+        extra="chess",
+        is_large=True,
+    ),
+    "connect_four": Entry(
+        f"{_HERE}.connect_four:ConnectFour", ("connect_four", "connect_four(5,4,4)")
+    ),
+    "gomoku": Entry(
+        "tengen.gomoku.game:named",
+        ("gomoku", "gomoku(9)", "gomoku(15,renju)"),
+        is_large=True,
+    ),
+    "hexapawn": Entry(f"{_HERE}.hexapawn:Hexapawn", ("hexapawn", "hexapawn(4,4)")),
+    "mnk": Entry(f"{_HERE}.mnk:MNK", ("mnk(4,4,3)",)),
+    "openspiel": Entry(
+        f"{_HERE}.openspiel:wrap",
+        ("openspiel:breakthrough",),
+        from_text=f"{_HERE}.openspiel:wrap",
+        extra="openspiel",
+    ),
+    "pig": Entry(f"{_HERE}.pig:Pig", ("pig", "pig(20,6,3)")),
+    "tictactoe": Entry(f"{_HERE}.tictactoe:TicTacToe", ("tictactoe", "tictactoe(weighted)")),
+    "tree": Entry(
+        f"{_HERE}.tree:Tree", ("tree:[[3,17],[2,12]]",), from_text=f"{_HERE}.catalogue:tree_of"
+    ),
 }
 
 
@@ -54,24 +83,39 @@ def load(text: str) -> Game[Any, Any]:
     Traceback (most recent call last):
     tengen.errors.GameError: there is no game 'go': take one of box, box:0-1 1-2 2-3, chess, ...
     """
-    match = _CALL.fullmatch(text)
-    name = match["name"] if match else text
-    entry = CATALOGUE.get(name)
-    if match is None or entry is None:
-        examples = ", ".join(example for each in CATALOGUE.values() for example in each.examples)
-        raise GameError(f"there is no game {name!r}: take one of {examples}")
+    entry, match = _parse(text)
     if match["text"] is not None:
         if entry.from_text is None:
-            raise GameError(f"{name} takes no text after a colon: write {entry.examples[-1]}")
+            name, example = match["name"], entry.examples[-1]
+            raise GameError(f"{name} takes no text after a colon: write {example}")
         game: Game[Any, Any] = _find(entry.from_text)(match["text"].strip())
     else:
         game = _call(_find(entry.place), *_parameters(match["parameters"] or ""), entry=entry)
     return game
 
 
+def entry_of(text: str) -> Entry:
+    """Return the entry of the game that *text* names.
+
+    >>> entry_of("chess").extra, entry_of("gomoku(7)").is_large
+    ('chess', True)
+    """
+    return _parse(text)[0]
+
+
+def _parse(text: str) -> tuple[Entry, re.Match[str]]:
+    match = _CALL.fullmatch(text)
+    name = match["name"] if match else text
+    entry = CATALOGUE.get(name)
+    if match is None or entry is None:
+        examples = ", ".join(example for each in CATALOGUE.values() for example in each.examples)
+        raise GameError(f"there is no game {name!r}: take one of {examples}")
+    return entry, match
+
+
 def _find(place: str) -> Callable[..., Any]:
     module, _, name = place.partition(":")
-    found: Callable[..., Any] = getattr(import_module(f"tengen.games.{module}"), name)
+    found: Callable[..., Any] = getattr(import_module(module), name)
     return found
 
 

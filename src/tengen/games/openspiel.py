@@ -22,22 +22,38 @@ try:
 except ImportError as error:  # pragma: no cover - the tests install every extra
     raise MissingExtraError("openspiel") from error
 
+_new = object.__new__
+_MAX, _MIN, _CHANCE = Side.MAX, Side.MIN, Side.CHANCE
+_NOBODY, _DICE = int(pyspiel.PlayerId.TERMINAL), int(pyspiel.PlayerId.CHANCE)
+"""Who is to move when the game is over, and who throws the dice."""
+
 
 class SpielState:
-    """A state of OpenSpiel that nobody changes: playing on makes a copy."""
+    """A state of OpenSpiel that nobody changes: playing on makes a copy.
 
-    __slots__ = ("_hash", "_key", "_state")
+    What OpenSpiel takes long to tell is asked once, and when first needed.
+    """
 
-    def __init__(self, state: Any, key: Hashable) -> None:
+    _key: Hashable = None
+    _moves: tuple[int, ...] | None = None
+
+    def __init__(self, state: Any) -> None:
         self._state = state
-        self._key = key
-        self._hash = hash(key)
+        self._player: int = state.current_player()
+
+    def _make_key(self) -> Hashable:
+        """Return what makes the state equal to another: the moves that led to it."""
+        return tuple(self._state.history())
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, SpielState) and self._key == other._key
+        if not isinstance(other, SpielState) or hash(self) != hash(other):
+            return False
+        return self._key == other._key
 
     def __hash__(self) -> int:
-        return self._hash
+        if self._key is None:
+            self._key = self._make_key()
+        return hash(self._key)
 
     def __str__(self) -> str:
         return str(self._state)
@@ -46,21 +62,23 @@ class SpielState:
         return f"<SpielState after {self._state.history()}>"
 
 
+class PrintedState(SpielState):
+    """A state whose text, with the side to move, tells all of it."""
+
+    def _make_key(self) -> Hashable:
+        return (self._player, str(self._state))
+
+
 class OpenSpiel(Notated[SpielState, int], Drawn[SpielState]):
     """A deterministic game of OpenSpiel; made by :func:`wrap`. A move is an action's number."""
 
     def __init__(self, game: Any, *, transpositions: bool = False) -> None:
         self._game = game
-        self._transpositions = transpositions
+        self._wrap = PrintedState if transpositions else SpielState
         self._initial = self._wrap(game.new_initial_state())
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self._game}>"
-
-    def _wrap(self, state: Any) -> SpielState:
-        if self._transpositions:
-            return SpielState(state, (state.current_player(), str(state)))
-        return SpielState(state, tuple(state.history()))
 
     # --- the rules ----------------------------------------------------------------------------
 
@@ -70,29 +88,37 @@ class OpenSpiel(Notated[SpielState, int], Drawn[SpielState]):
 
     def to_move(self, state: SpielState) -> Side:
         """Return MAX for player 0, MIN for player 1."""
-        player = state._state.current_player()
-        return Side.CHANCE if player < 0 else Side.MIN if player else Side.MAX
+        player = state._player
+        return _CHANCE if player < 0 else _MIN if player else _MAX
 
     def legal_moves(self, state: SpielState) -> Sequence[int]:
         """Return OpenSpiel's actions in its order."""
-        moves: list[int] = state._state.legal_actions()
+        moves = state._moves
+        if moves is None:
+            moves = state._moves = tuple(state._state.legal_actions())
         return moves
 
     def play(self, state: SpielState, move: int) -> SpielState:
         """Return the state after an action."""
-        if move not in self.legal_moves(state):
+        if move not in (state._moves or self.legal_moves(state)):
             raise IllegalMoveError(f"action {move} is not legal: take one of legal_moves")
-        return self._wrap(state._state.child(move))
+        child = _new(self._wrap)  # without the call of __init__, for speed
+        child._state = spiel = state._state.child(move)
+        child._player = spiel.current_player()
+        return child
 
     def outcome(self, state: SpielState) -> float | None:
         """Return player 0's return when the game is over."""
-        return float(state._state.returns()[0]) if state._state.is_terminal() else None
+        if state._player != _NOBODY:
+            return None
+        utility: float = state._state.player_return(0)
+        return utility
 
     # --- abilities ----------------------------------------------------------------------------
 
     def format_move(self, state: SpielState, move: int) -> str:
         """Return what OpenSpiel calls the action."""
-        return str(state._state.action_to_string(state._state.current_player(), move))
+        return str(state._state.action_to_string(state._player, move))
 
     def parse_move(self, state: SpielState, text: str) -> int:
         """Return the legal action that OpenSpiel calls so."""
@@ -112,8 +138,8 @@ class StochasticOpenSpiel(OpenSpiel, Chance[SpielState, int]):
 
     def legal_moves(self, state: SpielState) -> Sequence[int]:
         """Return the actions; of chance those that can happen."""
-        if state._state.is_chance_node():
-            return [move for move, _ in self.chances(state)]
+        if state._moves is None and state._player == _DICE:
+            state._moves = tuple(move for move, _ in self.chances(state))
         return super().legal_moves(state)
 
     def chances(self, state: SpielState) -> Sequence[tuple[int, float]]:

@@ -7,6 +7,7 @@ from typing import Literal
 
 from tengen import _core
 from tengen.errors import GameError, NotationError
+from tengen.game.number import as_double
 from tengen.games.bitboard import mask_of
 from tengen.games.mnk import MNK
 from tengen.games.stones import Stones
@@ -38,9 +39,12 @@ class TicTacToe(MNK):
             raise GameError(
                 f"tic-tac-toe has no evaluation {evaluation!r}: take 'open_lines' or 'weighted'"
             )
+        first, second = map(as_double, weights)
+        if first is None or second is None:
+            raise GameError(f"the weights {weights} must be two doubles")
         super().__init__(3, 3, 3)
         self.evaluation = evaluation
-        self.weights = weights
+        self.weights = (first, second)
         self._open = [sum(not line & board for line in self.lines) for board in range(1 << 9)]
         """Per set of cells: the lines that it does not touch."""
 

@@ -11,6 +11,7 @@ from typing import TypeAlias
 from tengen import _core
 from tengen.errors import GameError, IllegalMoveError, NotationError
 from tengen.game import Drawn, Side, Twinned
+from tengen.game.number import as_double
 
 Nested: TypeAlias = "int | float | Sequence[Nested]"
 """A number is a leaf; a list or a tuple is an inner node with its children."""
@@ -126,7 +127,7 @@ class Tree(Drawn[int], Twinned):
 
     @cached_property
     def _twin(self) -> _core.Tree | None:
-        if any(isinstance(value, int) and abs(value) > 2**53 for value in self._values):
+        if any(value is not None and as_double(value) is None for value in self._values):
             return None
         counts = array("q", map(len, self._children))
         utilities = array("d", [value or 0.0 for value in self._values])

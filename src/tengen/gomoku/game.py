@@ -7,7 +7,7 @@ from itertools import compress
 from typing import Final
 
 from tengen import _core
-from tengen.errors import NotationError
+from tengen.errors import GameError, NotationError
 from tengen.game import Drawn, Evaluated, Forcing, Notated, Ordered, Outcome, Side, Symmetric
 from tengen.gomoku.board import Board
 from tengen.gomoku.pattern import Pattern, PointClass
@@ -54,6 +54,9 @@ class Gomoku(
     ) -> None:
         """Begin on an empty board of that size and rule, or with the board *start*."""
         self.start = Board(rule, size) if start is None else start
+
+    def __repr__(self) -> str:
+        return f"Gomoku({self.start.size}, Rule.{self.start.rule.name})"
 
     def initial_state(self) -> Board:
         """Return the board with which the game begins."""
@@ -147,6 +150,18 @@ class Gomoku(
     def draw(self, state: Board) -> str:
         """Return the board as lines of text."""
         return str(state)
+
+
+def named(size: int | str = 15, rule: str = Rule.FREESTYLE.name) -> Gomoku:
+    """Return Gomoku as the catalogue of games names it.
+
+    >>> named(9, "renju")
+    Gomoku(9, Rule.RENJU)
+    """
+    if not isinstance(size, int) or rule.upper() not in Rule.__members__:
+        names = ", ".join(Rule.__members__).lower()
+        raise GameError(f"there is no gomoku({size},{rule}): give a size, and one of {names}")
+    return Gomoku(size, Rule[rule.upper()])
 
 
 def _position(board: Board) -> _core.Position:

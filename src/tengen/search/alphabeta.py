@@ -13,8 +13,9 @@ from functools import partial
 from tengen.game import Game, Side
 from tengen.game.protocol import M, S
 from tengen.search.backend import Backend, Request, answer
-from tengen.search.depth_first import DepthFirst, Line
+from tengen.search.depth_first import DepthFirst
 from tengen.search.leaves import Leaves, V
+from tengen.search.line import Line
 from tengen.search.recursion import deep_recursion
 from tengen.search.result import Bound, MoveValue, Result
 from tengen.search.trace import Trace
@@ -69,37 +70,37 @@ class AlphaBeta(DepthFirst[S, M, V]):
     ) -> None:
         super().__init__(game, leaves, trace)
         self.fail_hard = fail_hard
-        self.root_values: list[tuple[M, V, Bound]] = []
+        self.root_values: list[tuple[M, V, Bound, bool]] = []
 
-    def search(self, root: S) -> tuple[V, Line]:
+    def search(self, root: S) -> tuple[V, Line[M]]:
         """Return the value of *root* and its principal variation."""
         with deep_recursion():
             return self.value(root, self.leaves.lowest, self.leaves.highest, 0, None, -1)
 
     def value(
         self, state: S, alpha: V, beta: V, ply: int, move: M | None, parent: int
-    ) -> tuple[V, Line]:
+    ) -> tuple[V, Line[M]]:
         """Return the value of *state*, if it lies between α and β; otherwise a bound of it."""
         value = self.leaf(state, ply, move, parent)
         if value is not None:
-            return value, ()
+            return value, None
         side = self.side(state, ply)
         node = self.enter(parent, move, side, alpha, beta)
         if side == Side.MAX:
             return self.max_value(state, alpha, beta, ply, node)
         return self.min_value(state, alpha, beta, ply, node)
 
-    def max_value(self, state: S, alpha: V, beta: V, ply: int, node: int) -> tuple[V, Line]:
+    def max_value(self, state: S, alpha: V, beta: V, ply: int, node: int) -> tuple[V, Line[M]]:
         """Return the greatest value of the moves, or the first that reaches β."""
         v = self.leaves.lowest
-        line: Line = ()
+        line: Line[M] = None
         moves = self.game.legal_moves(state)
         for ordinal, move in enumerate(moves):
             child = self.game.play(state, move)
             value, rest = self.value(child, alpha, beta, ply + 1, move, node)
             if ply == 0:
                 is_bound = rest and self.leaves.lowest < alpha and value <= alpha
-                self.root_values.append((move, value, Bound.UPPER if is_bound else Bound.EXACT))
+                self.note(move, value, Bound.UPPER if is_bound else Bound.EXACT)
             if not line or value > v:
                 v, line = value, (move, rest)
                 if v >= beta:
@@ -110,17 +111,17 @@ class AlphaBeta(DepthFirst[S, M, V]):
                 self.update(node, v, alpha, beta)
         return self.exit(node, max(v, alpha) if self.fail_hard else v, line)
 
-    def min_value(self, state: S, alpha: V, beta: V, ply: int, node: int) -> tuple[V, Line]:
+    def min_value(self, state: S, alpha: V, beta: V, ply: int, node: int) -> tuple[V, Line[M]]:
         """Return the least value of the moves, or the first that falls to α."""
         v = self.leaves.highest
-        line: Line = ()
+        line: Line[M] = None
         moves = self.game.legal_moves(state)
         for ordinal, move in enumerate(moves):
             child = self.game.play(state, move)
             value, rest = self.value(child, alpha, beta, ply + 1, move, node)
             if ply == 0:
                 is_bound = rest and beta < self.leaves.highest and value >= beta
-                self.root_values.append((move, value, Bound.LOWER if is_bound else Bound.EXACT))
+                self.note(move, value, Bound.LOWER if is_bound else Bound.EXACT)
             if not line or value < v:
                 v, line = value, (move, rest)
                 if v <= alpha:
@@ -133,10 +134,17 @@ class AlphaBeta(DepthFirst[S, M, V]):
 
     # --- about the root's moves ---------------------------------------------------------------
 
-    def moves(self) -> list[MoveValue[M]]:
-        """Return what was learnt of the root's moves that were looked at."""
+    def note(self, move: M, value: V, bound: Bound) -> None:
+        """Note what a root move's search gave."""
+        self.root_values.append((move, value, bound, self.is_final(value)))
+
+    def moves(self) -> list[tuple[MoveValue[M], bool]]:
+        """Return what was learnt of the root's moves, and whether it holds beyond the horizon."""
         number = self.leaves.number
-        return [MoveValue(move, number(value), bound) for move, value, bound in self.root_values]
+        return [
+            (MoveValue(move, number(value), bound), final)
+            for move, value, bound, final in self.root_values
+        ]
 
     def best_moves(self, root: S, v: V) -> tuple[M, ...]:
         """Return every move whose value is *v*, the root's, after asking those only bounded."""
@@ -145,14 +153,14 @@ class AlphaBeta(DepthFirst[S, M, V]):
         for ordinal, move in enumerate(self.game.legal_moves(root)):
             if ordinal == len(self.root_values):  # cut at the root: an infinite utility
                 worse = Bound.UPPER if is_max else Bound.LOWER
-                self.root_values.append((move, v, worse))
-            _, value, bound = self.root_values[ordinal]
+                self.root_values.append((move, v, worse, True))
+            _, value, bound, final = self.root_values[ordinal]
             if value != v:
                 continue
             if bound is not Bound.EXACT:
                 if not self.reaches(self.game.play(root, move), v, is_max):
                     continue
-                self.root_values[ordinal] = (move, v, Bound.EXACT)
+                self.root_values[ordinal] = (move, v, Bound.EXACT, final)
             best.append(move)
         return tuple(best)
 

@@ -51,7 +51,7 @@ def astar(
     """Find a cheapest path to a goal; the result's value is its cost, its variation the path.
 
     The value is ``PROVEN``, given that the heuristic is never too great; it need not be consistent.
-    If the limit ends the search first, the value is a lower ``BOUND`` of the cost, and the
+    If the limit ends the search first, the status is ``AT_LEAST``, no path costs less, and the
     variation leads to the state that looked best. Without any path the cost is infinite. A node of
     the statistics is a state that was expanded.
 
@@ -110,7 +110,7 @@ class RealTimeAStar(Generic[S, M]):
             algorithm="astar",
             move=path[0][1][0] if path else None,
             value=cost,
-            status=Status.PROVEN if lookahead.has_arrived or cost == inf else Status.BOUND,
+            status=Status.PROVEN if lookahead.has_arrived or cost == inf else Status.AT_LEAST,
             pv=tuple(move for _, (move, _, _) in path),
             stats=lookahead.stats(),
         )

@@ -1,21 +1,24 @@
 """Where a search runs: in readable Python, in the core over a Python game, or all in the core.
 
 The three give the same answer and the same counts. ``auto`` takes the fastest that can do what was
-asked; a backend that was named and cannot is an error, never replaced in silence.
+asked, which is Python where a number is no double; a backend that was named and cannot is an error,
+never replaced in silence.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any, Generic, Literal, Protocol, get_args
 
 from tengen import _core
-from tengen.errors import SearchError
+from tengen.errors import InexactError, SearchError
 from tengen.game import Evaluated, Game, Outcome, Twinned
 from tengen.game.protocol import M, S
 from tengen.search.leaves import Scores, Utilities
+from tengen.search.line import moves_of
 from tengen.search.result import Bound, MoveValue, Result, Stats, Status
 from tengen.search.trace import Trace
 
@@ -77,8 +80,8 @@ class Readable(Protocol):
     def search(self, root: Any) -> tuple[Any, Any]:
         """Return the value and the principal variation."""
 
-    def moves(self) -> list[MoveValue[Any]]:
-        """Return what was learnt of the root's moves."""
+    def moves(self) -> list[tuple[MoveValue[Any], bool]]:
+        """Return what was learnt of the root's moves, and whether it holds beyond the horizon."""
 
     def best_moves(self, root: Any, v: Any) -> tuple[Any, ...]:
         """Return every best move."""
@@ -160,9 +163,10 @@ def answer(
     name, core = choose(request, backend, trace)
     root = request.game.initial_state() if request.state is None else request.state
     started = perf_counter()
-    if core is None:
-        return _in_python(request, root, readable, trace, started)
-    return _in_core(request, root, core, name, started)
+    if core is not None:
+        with exactly(backend):
+            return _in_core(request, root, core, name, started)
+    return _in_python(request, root, readable, trace, started)
 
 
 def _in_python(
@@ -176,16 +180,11 @@ def _in_python(
     recorder = Trace[M](request.algorithm) if trace else None
     search = readable(request.game, leaves, recorder)
     score, line = search.search(root)
-    evaluations = leaves.evaluations
     best = search.best_moves(root, score) if request.all_best and line else ()
-    pv = []
-    while line:
-        move, line = line
-        pv.append(move)
     stats = Stats(
         nodes=search.nodes,
         leaves=search.leaf_count,
-        evaluations=evaluations,
+        evaluations=leaves.evaluations,  # those for the best moves too: they rest on them
         alpha_cutoffs=search.alpha_cutoffs,
         beta_cutoffs=search.beta_cutoffs,
         depth=search.depth,
@@ -193,7 +192,8 @@ def _in_python(
         seconds=perf_counter() - started,
     )
     value: float = leaves.number(score)
-    return _result(request, "python", value, tuple(pv), search.moves(), best, stats, recorder)
+    pv = tuple(moves_of(line))
+    return _result(request, "python", value, pv, search.moves(), best, stats, recorder)
 
 
 def _in_core(request: Request[S, M], root: S, core: Any, name: str, started: float) -> Result[M]:
@@ -219,11 +219,27 @@ def _in_core(request: Request[S, M], root: S, core: Any, name: str, started: flo
         name,
         value,
         pv,
-        [MoveValue(moves[i], number, _BOUNDS[bound]) for i, number, bound in found.moves],
+        [
+            (MoveValue(moves[i], number, _BOUNDS[bound]), is_final)
+            for i, number, bound, is_final in found.moves
+        ],
         tuple(moves[i] for i in found.best or ()),
         Stats(**found.counts, seconds=perf_counter() - started),
         None,
     )
+
+
+@contextmanager
+def exactly(backend: Backend) -> Iterator[None]:
+    """Let what follows, the Python search, answer where the core would have to round a number.
+
+    Only where the choice is ours: a backend that was named says why it cannot.
+    """
+    try:
+        yield
+    except InexactError:
+        if backend != "auto":
+            raise
 
 
 def ask(search: Callable[..., Any], game: Game[S, M], core: Any, state: S, **options: Any) -> Any:
@@ -254,12 +270,13 @@ def _result(
     backend: str,
     value: float,
     pv: tuple[M, ...],
-    moves: list[MoveValue[M]],
+    moves: list[tuple[MoveValue[M], bool]],
     best: tuple[M, ...],
     stats: Stats,
     trace: Trace[M] | None,
 ) -> Result[M]:
     is_won = isinstance(value, Outcome) and value is not Outcome.DRAW
+    is_proven = is_won or stats.evaluations == 0
     used = []
     if request.has_horizon and request.evaluate is None:
         used.append("Evaluated")
@@ -269,10 +286,13 @@ def _result(
         algorithm=request.algorithm,
         move=pv[0] if pv else None,
         value=value,
-        status=Status.PROVEN if is_won or stats.evaluations == 0 else Status.EXACT,
+        status=Status.PROVEN if is_proven else Status.EXACT,
         pv=pv,
         best_moves=best if request.all_best else None,
-        moves=tuple(moves),
+        moves=tuple(
+            replace(move, bound=Bound.ESTIMATE) if is_proven and not is_final else move
+            for move, is_final in moves
+        ),
         stats=stats,
         backend=backend,
         used=tuple(used),

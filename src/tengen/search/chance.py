@@ -11,8 +11,11 @@ from typing import TYPE_CHECKING, Generic, TypeAlias
 
 from tengen.errors import GameError, SearchError
 from tengen.game import Chance, Evaluated, Game, Side
+from tengen.game.number import as_double
 from tengen.game.protocol import M, S
 from tengen.search.budget import Budget
+from tengen.search.faults import NAN
+from tengen.search.line import Line
 from tengen.search.recursion import deep_recursion
 from tengen.search.result import MoveValue, Stats
 from tengen.search.trace import Trace
@@ -20,7 +23,7 @@ from tengen.search.trace import Trace
 if TYPE_CHECKING:
     from tengen.search.opponent import Opponent
 
-Answer: TypeAlias = tuple[float, tuple[M, ...]]
+Answer: TypeAlias = tuple[float, Line[M]]
 """A node's value, and the variation that reaches it as long as only choices are made."""
 
 
@@ -46,8 +49,9 @@ class ChanceSearch(Generic[S, M]):
         """What became known of the root's moves."""
         self.used: set[str] = set()
         self.least, self.greatest = (-inf, inf) if bounds is None else bounds
-        if not self.least < self.greatest:
-            raise SearchError(f"bounds={bounds} leave no room: give (least, greatest)")
+        is_double = as_double(self.least) is not None and as_double(self.greatest) is not None
+        if not is_double or not self.least < self.greatest:
+            raise SearchError(f"bounds={bounds} leave no room: give doubles (least, greatest)")
         self._modelled = None if opponent is None else opponent.side
         self._evaluate = self._evaluation(depth, evaluate)
         self._table: dict[tuple[S, float], Answer[M]] | None = {} if table else None
@@ -123,7 +127,7 @@ class ChanceSearch(Generic[S, M]):
         if outcomes is None:
             answer = self._choice(state, ply, node)
         else:
-            answer = (self._mean(state, outcomes, ply, node), ())
+            answer = (self._mean(state, outcomes, ply, node), None)
         self.leave(state, ply, node, answer, exact=True)
         return answer
 
@@ -137,7 +141,7 @@ class ChanceSearch(Generic[S, M]):
             if ply == 0:
                 self.moves.append(MoveValue(move, value))
             if best is None or sign * value > sign * best[0]:
-                best = (value, (move, *line))
+                best = (value, (move, line))
                 if self.trace is not None:
                     self.trace.update(node, value)
         assert best is not None
@@ -208,12 +212,15 @@ class ChanceSearch(Generic[S, M]):
             assert self._evaluate is not None
             self.evaluations += 1
             least, greatest = nextafter(self.least, inf), nextafter(self.greatest, -inf)
-            value = min(max(self._evaluate(state), least), greatest)
+            estimate = self._evaluate(state)
+            if estimate != estimate:
+                raise GameError(NAN)
+            value = min(max(estimate, least), greatest)
         if value is not None:
             self.leaves += 1
             if self.trace is not None:
                 self.trace.leaf(node, value)
-            return value, ()
+            return value, None
         if self._table is not None and ply > 0:
             answer = self._table.get((state, self.depth - ply))
             if answer is not None:

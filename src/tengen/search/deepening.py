@@ -16,10 +16,12 @@ from tengen.errors import GameError, SearchError
 from tengen.game import Game, Limit, Side
 from tengen.game.protocol import M, S
 from tengen.search.budget import Budget, ExhaustedError
+from tengen.search.faults import NO_MOVE
+from tengen.search.line import moves_of
 from tengen.search.recursion import deep_recursion
 from tengen.search.result import Bound, MoveValue, Result, Stats, Status
 from tengen.search.score import DECISIVE
-from tengen.search.searcher import NO_MOVE, Line, Options, RootMove, Searcher, bound_of
+from tengen.search.searcher import Options, RootMove, Searcher, bound_of
 from tengen.search.table import Table
 from tengen.search.trace import Trace
 
@@ -49,9 +51,10 @@ def deepening(
     outranks every estimate, however large: scores are ordered losses, estimates and draws, wins.
 
     The status says what the value is: ``PROVEN``, the game's value; ``EXACT``, that of the tree cut
-    off at the last depth, with estimates at its leaves; ``BOUND``, a forced win (loss) that might
-    be of higher stakes still; ``ESTIMATE``, of an iteration that was not finished, or 0 for
-    want of an evaluation; ``UNKNOWN``, nothing, because the limit did not allow one move.
+    off at the last depth, with estimates at its leaves; ``AT_LEAST`` (``AT_MOST``), a forced win
+    (loss) that might be of higher stakes still; ``ESTIMATE``, of an iteration that was not
+    finished, or 0 for want of an evaluation; ``UNKNOWN``, nothing, because the limit did not allow
+    one move.
 
     The switches: *table* remembers states, *symmetry* (with the table, when the game is
     ``Symmetric``) searches only one state of a class, *ordering* tries promising moves first. None
@@ -205,8 +208,7 @@ class Deepening(Generic[S, M]):
             if not log:
                 return None
             best = self._best_of(state, log)
-            won = searcher.is_decisive(best.score, self._side_bound(state))
-            status = Status.PROVEN if won and searcher.scale.only_outcomes else Status.ESTIMATE
+            status = Status.PROVEN if self._has_won(state, best) else Status.ESTIMATE
             return _Iteration(depth, log, best, status, is_complete=False, trace=trace)
         best = self._best_of(state, log)
         if searcher.ordering is not None:
@@ -219,7 +221,7 @@ class Deepening(Generic[S, M]):
         if is_solved:
             return Status.PROVEN
         if abs(score) > DECISIVE:
-            return Status.BOUND
+            return Status.bound(is_lower=score > 0)
         return Status.ESTIMATE if self.searcher.evaluate is None else Status.EXACT
 
     def _best_of(self, state: S, log: list[RootMove[M]]) -> RootMove[M]:
@@ -228,9 +230,10 @@ class Deepening(Generic[S, M]):
         exact = [found for found in log if found.bound is Bound.EXACT]
         return max(exact, key=lambda found: sign * found.score)
 
-    def _side_bound(self, state: S) -> Bound:
-        """Return what one good root move proves of the root."""
-        return Bound.LOWER if self.searcher.game.to_move(state) is Side.MAX else Bound.UPPER
+    def _has_won(self, state: S, best: RootMove[M]) -> bool:
+        """Whether one move settles the root, whatever the others are worth: no win beats a win."""
+        score = self.searcher.game.to_move(state) * best.score
+        return self.searcher.scale.only_outcomes and score > DECISIVE
 
     def _better(
         self, complete: _Iteration[M] | None, partial: _Iteration[M] | None
@@ -309,15 +312,27 @@ class Deepening(Generic[S, M]):
             move=iteration.best.move,
             value=value(iteration.best.score),
             status=iteration.status,
-            pv=tuple(_moves_of(iteration.best.line)),
+            pv=tuple(moves_of(iteration.best.line)),
             best_moves=iteration.best_moves,
             moves=tuple(
-                MoveValue(found.move, value(found.score), found.bound) for found in iteration.log
+                MoveValue(found.move, value(found.score), self._label(found, iteration.status))
+                for found in iteration.log
             ),
             stats=self._stats(),
             used=self.searcher.used,
             trace=iteration.trace,
         )
+
+    def _label(self, found: RootMove[M], status: Status) -> Bound:
+        """Return what a root move's value says of that which the status speaks of."""
+        score, bound = found.score, found.bound
+        if status is Status.EXACT or not found.saw_horizon:
+            return bound
+        if self.searcher.is_decisive(score, bound):
+            return bound
+        if abs(score) > DECISIVE and bound is Bound.EXACT:  # of higher stakes still, perhaps
+            return Bound.LOWER if score > 0 else Bound.UPPER
+        return Bound.ESTIMATE
 
     def _stats(self) -> Stats:
         searcher = self.searcher
@@ -333,9 +348,3 @@ class Deepening(Generic[S, M]):
             all_best_nodes=self._all_best_nodes,
             seconds=searcher.budget.seconds,
         )
-
-
-def _moves_of(line: Line[M]) -> Iterator[M]:
-    while line is not None:
-        move, line = line
-        yield move

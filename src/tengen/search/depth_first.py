@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf
-from typing import Any, Generic
+from typing import Generic
 
 from tengen.errors import GameError, SearchError
 from tengen.game import Game, Side
 from tengen.game.protocol import M, S
+from tengen.search.faults import NO_MOVE
 from tengen.search.leaves import Leaves, V
+from tengen.search.line import Line
 from tengen.search.recursion import DEEPEST
 from tengen.search.trace import Trace
-
-Line = tuple[()] | tuple[Any, Any]
-"""A principal variation as (move, the rest of the line); () is its end."""
 
 
 class DepthFirst(Generic[S, M, V]):
@@ -32,6 +31,8 @@ class DepthFirst(Generic[S, M, V]):
         self.beta_cutoffs = 0
         self.depth = 0
         self.all_best_nodes = 0
+        self.evaluations = 0
+        """Before the root move that is searched now."""
 
     def leaf(self, state: S, ply: int, move: M | None, parent: int) -> V | None:
         """Count a node, and return its value if it is a leaf."""
@@ -46,6 +47,12 @@ class DepthFirst(Generic[S, M, V]):
                 node = self.trace.enter(parent, move, side)
                 self.trace.leaf(node, self.leaves.number(value))
         return value
+
+    def is_final(self, value: V) -> bool:
+        """Return whether a root move's value, just found, holds beyond the horizon too."""
+        saw_horizon = self.leaves.evaluations != self.evaluations
+        self.evaluations = self.leaves.evaluations
+        return not saw_horizon or self.leaves.is_final(value)
 
     def side(self, state: S, ply: int) -> Side:
         """Return who is to move; the search gives up where chance is, or where there is no end."""
@@ -86,10 +93,10 @@ class DepthFirst(Generic[S, M, V]):
             pruned = tuple(moves)[ordinal + 1 :]
             self.trace.cut(node, number(v), number(alpha), number(beta), pruned)
 
-    def exit(self, node: int, value: V, line: Line) -> tuple[V, Line]:
+    def exit(self, node: int, value: V, line: Line[M]) -> tuple[V, Line[M]]:
         """Record that a state is left, and return what was found."""
         if not line:
-            raise GameError("legal_moves returned no move in a state whose outcome is None")
+            raise GameError(NO_MOVE)
         if self.trace is not None:
             self.trace.exit(node, self.leaves.number(value))
         return value, line

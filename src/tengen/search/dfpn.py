@@ -16,28 +16,37 @@ from math import inf
 from time import perf_counter
 from typing import Any, Generic, TypeAlias
 
-from tengen.errors import SearchError
+from tengen.errors import GameError, SearchError
 from tengen.game.abilities import Symmetric
 from tengen.game.limit import Limit
 from tengen.game.protocol import Game, M, Outcome, S
+from tengen.search.faults import NO_MOVE
 from tengen.search.pns import WIN
 from tengen.search.question import Numbers, Question, Resources, answer, variation
 from tengen.search.result import Result, Stats, Status
+from tengen.search.tally import Tally
 from tengen.search.trace import Trace
 
 
 class _Frame(Generic[S, M]):
     """A node on the way down, with its thresholds."""
 
-    __slots__ = ("children", "delta_limit", "key", "phi", "phi_limit")
+    __slots__ = ("children", "delta_limit", "key", "phi", "phi_limit", "tally")
 
     def __init__(
-        self, key: S, is_or: bool, children: list[S], phi_limit: float, delta_limit: float
+        self,
+        key: S,
+        is_or: bool,
+        children: list[S],
+        tally: Tally,
+        phi_limit: float,
+        delta_limit: float,
     ) -> None:
         self.key = key
         self.phi = 0 if is_or else 1
         """Which of the two numbers is minimised here: the proof number at an OR node."""
         self.children = children
+        self.tally = tally
         self.phi_limit = phi_limit
         self.delta_limit = delta_limit
 
@@ -48,8 +57,12 @@ class _Search(Generic[S, M]):
         self.symmetric: Symmetric[S] | None = game if isinstance(game, Symmetric) else None
         self.trace: Trace[M] | None = Trace("dfpn") if trace else None
         self.table: dict[S, Numbers] = {}
+        self.states: dict[S, S] = {}
+        """By its key each state as it was met first, so that the moves to it can be replayed."""
         self.numbers_of: dict[S, int] = {}
         """The number of each state in the recording."""
+        self.parents: dict[S, list[tuple[_Frame[S, M], int]]] = {}
+        """The nodes on the way down that a state is a child of, with its place there."""
         self.hits = self.leaves = self.depth = 0
         self.root = self._generate(self.question.state, None, None)
 
@@ -67,7 +80,7 @@ class _Search(Generic[S, M]):
             frame = stack[-1]
             descent = self._next(frame)
             if descent is None:
-                on_path.discard(stack.pop().key)
+                on_path.discard(self._leave(stack.pop()))
                 continue
             key = descent[0]
             if key in on_path:
@@ -79,12 +92,29 @@ class _Search(Generic[S, M]):
     def _enter(self, key: S, proof_limit: float, disproof_limit: float) -> _Frame[S, M]:
         """Generate the children; moves that lead to the same state count once."""
         game = self.question.game
-        children = [
-            self._generate(game.play(key, move), move, key) for move in game.legal_moves(key)
+        state = self.states[key]
+        generated = [
+            self._generate(game.play(state, move), move, key) for move in game.legal_moves(state)
         ]
-        is_or = self.question.is_or(key)
+        if not generated:
+            raise GameError(NO_MOVE)
+        children = list(dict.fromkeys(generated))
+        is_or = self.question.is_or(state)
         limits = (proof_limit, disproof_limit) if is_or else (disproof_limit, proof_limit)
-        return _Frame(key, is_or, list(dict.fromkeys(children)), *limits)
+        tally = Tally(is_or, [self.table[child] for child in children])
+        frame: _Frame[S, M] = _Frame(key, is_or, children, tally, *limits)
+        for place, child in enumerate(children):
+            self.parents.setdefault(child, []).append((frame, place))
+        return frame
+
+    def _leave(self, frame: _Frame[S, M]) -> S:
+        """Forget the node that was entered last, and return its key."""
+        for child in frame.children:
+            parents = self.parents[child]
+            parents.pop()
+            if not parents:
+                del self.parents[child]
+        return frame.key
 
     def _generate(self, state: S, move: M | None, parent: S | None) -> S:
         """Make sure that a state is in the table, and return its key."""
@@ -92,7 +122,8 @@ class _Search(Generic[S, M]):
         if key in self.table:
             self.hits += 1
             return key
-        numbers = self.table[key] = self.question.evaluate(key)
+        numbers = self.table[key] = self.question.evaluate(state)
+        self.states[key] = state
         self.leaves += 0 in numbers
         if self.trace is not None:
             self._record(key, numbers, move, parent)
@@ -100,34 +131,32 @@ class _Search(Generic[S, M]):
 
     def _next(self, frame: _Frame[S, M]) -> tuple[S, float, float] | None:
         """Bring a node up to date; return the child to go down to with its thresholds, or None."""
-        phi = frame.phi
-        least = second = inf
-        total: float = 0
-        best = frame.children[0]
-        for child in frame.children:
-            numbers = self.table[child]
-            total += numbers[1 - phi]
-            if numbers[phi] < least:
-                best, least, second = child, numbers[phi], least
-            elif numbers[phi] < second:
-                second = numbers[phi]
-        self._store(frame.key, (least, total) if phi == 0 else (total, least))
+        phi, tally = frame.phi, frame.tally
+        numbers = tally.numbers
+        self._store(frame.key, numbers)
+        least, total = numbers[phi], numbers[1 - phi]
         if least >= frame.phi_limit or total >= frame.delta_limit:
             return None
-        phi_limit = min(frame.phi_limit, second + 1)
+        best = frame.children[tally.first]
+        phi_limit = min(frame.phi_limit, tally.second + 1)
         delta_limit = frame.delta_limit - total + self.table[best][1 - phi]
         return (best, phi_limit, delta_limit) if phi == 0 else (best, delta_limit, phi_limit)
 
     def _store(self, key: S, numbers: Numbers) -> None:
-        if self.trace is not None and self.table[key] != numbers:
+        if self.table[key] == numbers:
+            return
+        if self.trace is not None:
             self.trace.proof(self.numbers_of[key], *numbers)
         self.table[key] = numbers
+        for frame, place in self.parents.get(key, ()):
+            frame.tally.change(place, numbers)
 
     def _record(self, key: S, numbers: Numbers, move: M | None, parent: S | None) -> None:
         assert self.trace is not None
         question = self.question
-        utility = question.game.outcome(key)
-        is_or = utility is None and question.is_or(key)
+        state = self.states[key]
+        utility = question.game.outcome(state)
+        is_or = utility is None and question.is_or(state)
         number = self.trace.enter(
             -1 if parent is None else self.numbers_of[parent],
             move,

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
-from math import isfinite
+from math import inf
 from time import perf_counter
 from typing import Literal
 
@@ -24,6 +24,7 @@ from tengen.game import Game, Limit
 from tengen.game.protocol import M, S
 from tengen.search.budget import Budget, ExhaustedError
 from tengen.search.chance import Answer, ChanceSearch
+from tengen.search.line import moves_of
 from tengen.search.opponent import Opponent
 from tengen.search.result import Result, Status
 from tengen.search.star import Star1, Star2
@@ -77,13 +78,14 @@ def expectimax(
     search.trace = Trace(prune or "expectimax") if trace else None
     root = game.initial_state() if state is None else state
     if is_limited:
-        (value, pv), is_whole = _deepen(search, root, depth, limit)
+        (value, line), is_whole = _deepen(search, root, depth, limit)
     else:
-        value, pv = search.run(root)
+        value, line = search.run(root)
         is_whole = not search.evaluations
-    stats, best_moves = search.stats, None
+    stats, best_moves, pv = search.stats, None, tuple(moves_of(line))
     if all_best:
         best_moves = search.best_moves(root, value)
+        is_whole &= search.evaluations == stats.evaluations  # what was pruned may reach the horizon
         stats = replace(stats, all_best_nodes=search.stats.nodes - stats.nodes)
     return Result(
         algorithm=prune or "expectimax",
@@ -138,7 +140,7 @@ def _search(
     """Return the search that these options ask for."""
     if prune not in (None, "star1", "star2"):
         raise SearchError(f"there is no pruning {prune!r}: take 'star1' or 'star2', or None")
-    if prune is not None and (bounds is None or not all(map(isfinite, bounds))):
+    if prune is not None and (bounds is None or not all(abs(bound) < inf for bound in bounds)):
         raise SearchError(f"{prune} needs finite bounds=(least, greatest) of the utilities")
     if is_limited and depth is None:
         depth = 1  # any will do: what is reached decides; but an evaluation is needed

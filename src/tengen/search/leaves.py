@@ -12,8 +12,10 @@ from collections.abc import Callable
 from math import inf, nextafter
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+from tengen.errors import GameError
 from tengen.game import Game
 from tengen.game.protocol import M, S
+from tengen.search.faults import NAN
 
 
 class Score(NamedTuple):
@@ -63,12 +65,23 @@ class Leaves(ABC, Generic[S, V]):
         """Return the utility or the estimate in a compared value."""
 
     @abstractmethod
+    def is_final(self, value: V) -> bool:
+        """Whether estimates elsewhere in the tree leave the value as certain as it is."""
+
+    @abstractmethod
     def below(self, value: V) -> V:
         """Return the greatest value that is less: there is none between the two."""
 
     @abstractmethod
     def above(self, value: V) -> V:
         """Return the least value that is greater."""
+
+
+def _next(value: float, towards: float) -> float:
+    try:
+        return nextafter(value, towards)
+    except OverflowError:  # an int beyond every double: a wide window is right too
+        return towards
 
 
 class Utilities(Leaves[S, float]):
@@ -82,19 +95,26 @@ class Utilities(Leaves[S, float]):
 
     def __call__(self, state: S, ply: int) -> float | None:
         """Return the utility of a finished game."""
-        return self._outcome(state)
+        utility = self._outcome(state)
+        if utility is not None and utility != utility:
+            raise GameError(NAN)
+        return utility
 
     def number(self, value: float) -> float:
         """Return the value: it is a number already."""
         return value
 
+    def is_final(self, value: float) -> bool:
+        """Return that it is: there are no estimates."""
+        return True
+
     def below(self, value: float) -> float:
-        """Return the next smaller double."""
-        return nextafter(value, -inf)
+        """Return the next smaller double, or as good as that for a number beyond doubles."""
+        return _next(value, -inf)
 
     def above(self, value: float) -> float:
-        """Return the next greater double."""
-        return nextafter(value, inf)
+        """Return the next greater double, or as good as that for a number beyond doubles."""
+        return _next(value, inf)
 
 
 class Scores(Leaves[S, Score]):
@@ -120,6 +140,8 @@ class Scores(Leaves[S, Score]):
         """Return the score of a finished game or of a state that is cut off; never cut the root."""
         utility = self._outcome(state)
         if utility is not None:
+            if utility != utility:
+                raise GameError(NAN)
             rank = (utility > 0) - (utility < 0)
             return Score(rank, utility, -rank * ply if self._prefer_short else 0)
         if self._evaluate is None or self._cutoff is None or ply == 0:
@@ -127,11 +149,18 @@ class Scores(Leaves[S, Score]):
         if not self._cutoff(state, ply):
             return None
         self.evaluations += 1
-        return Score(0, self._evaluate(state), 0)
+        estimate = self._evaluate(state)
+        if estimate != estimate:
+            raise GameError(NAN)
+        return Score(0, estimate, 0)
 
     def number(self, value: Score) -> float:
         """Return the utility or the estimate in the score."""
         return value.value
+
+    def is_final(self, value: Score) -> bool:
+        """Return whether someone has won: no estimate outranks that."""
+        return value.rank != 0
 
     def below(self, value: Score) -> Score:
         """Return the score that is worse only by the tie."""

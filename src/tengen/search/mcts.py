@@ -11,7 +11,7 @@ from tengen.errors import SearchError
 from tengen.game.abilities import Chance
 from tengen.game.limit import Limit
 from tengen.game.protocol import Game, M, S
-from tengen.search.backend import Backend, Request, ask, choose, replay
+from tengen.search.backend import Backend, Request, ask, choose, exactly, replay
 from tengen.search.playout import Policy
 from tengen.search.result import Bound, MoveValue, Result, Stats, Status
 from tengen.search.uct import CAUTION, EXPLORATION, MCTS, PLAYOUTS, check_limit
@@ -62,9 +62,10 @@ def mcts(
         name, core = "python", None
     else:
         raise SearchError("chance and playout policies need the Python search: leave backend out")
-    if core is None:
-        return search.search(state, limit)
-    return _in_core(game, state, limit, exploration, utilities, seed, name, core)
+    if core is not None:
+        with exactly(backend):
+            return _in_core(game, state, limit, exploration, utilities, seed, name, core)
+    return search.search(state, limit)
 
 
 def _in_core(

@@ -8,8 +8,9 @@ from __future__ import annotations
 from tengen.game import Game, Side
 from tengen.game.protocol import M, S
 from tengen.search.backend import Backend, Request, answer
-from tengen.search.depth_first import DepthFirst, Line
+from tengen.search.depth_first import DepthFirst
 from tengen.search.leaves import Leaves, V
+from tengen.search.line import Line
 from tengen.search.recursion import deep_recursion
 from tengen.search.result import MoveValue, Result
 from tengen.search.trace import Trace
@@ -46,54 +47,55 @@ class Minimax(DepthFirst[S, M, V]):
         self, game: Game[S, M], leaves: Leaves[S, V], trace: Trace[M] | None = None
     ) -> None:
         super().__init__(game, leaves, trace)
-        self.root_values: list[tuple[M, V]] = []
+        self.root_values: list[tuple[M, V, bool]] = []
 
-    def search(self, root: S) -> tuple[V, Line]:
+    def search(self, root: S) -> tuple[V, Line[M]]:
         """Return the value of *root* and its principal variation."""
         with deep_recursion():
             return self.value(root, 0, None, -1)
 
-    def value(self, state: S, ply: int, move: M | None, parent: int) -> tuple[V, Line]:
+    def value(self, state: S, ply: int, move: M | None, parent: int) -> tuple[V, Line[M]]:
         """Return the value of *state*: read off at a leaf, otherwise its player's best."""
         value = self.leaf(state, ply, move, parent)
         if value is not None:
-            return value, ()
+            return value, None
         side = self.side(state, ply)
         node = self.enter(parent, move, side)
         if side == Side.MAX:
             return self.max_value(state, ply, node)
         return self.min_value(state, ply, node)
 
-    def max_value(self, state: S, ply: int, node: int) -> tuple[V, Line]:
+    def max_value(self, state: S, ply: int, node: int) -> tuple[V, Line[M]]:
         """Return the greatest value of the moves; on ties the first."""
         v = self.leaves.lowest
-        line: Line = ()
+        line: Line[M] = None
         for move in self.game.legal_moves(state):
             value, rest = self.value(self.game.play(state, move), ply + 1, move, node)
             if ply == 0:
-                self.root_values.append((move, value))
+                self.root_values.append((move, value, self.is_final(value)))
             if not line or value > v:
                 v, line = value, (move, rest)
                 self.update(node, v)
         return self.exit(node, v, line)
 
-    def min_value(self, state: S, ply: int, node: int) -> tuple[V, Line]:
+    def min_value(self, state: S, ply: int, node: int) -> tuple[V, Line[M]]:
         """Return the least value of the moves; on ties the first."""
         v = self.leaves.highest
-        line: Line = ()
+        line: Line[M] = None
         for move in self.game.legal_moves(state):
             value, rest = self.value(self.game.play(state, move), ply + 1, move, node)
             if ply == 0:
-                self.root_values.append((move, value))
+                self.root_values.append((move, value, self.is_final(value)))
             if not line or value < v:
                 v, line = value, (move, rest)
                 self.update(node, v)
         return self.exit(node, v, line)
 
-    def moves(self) -> list[MoveValue[M]]:
-        """Return what was learnt of the root's moves: all there is to know."""
-        return [MoveValue(move, self.leaves.number(value)) for move, value in self.root_values]
+    def moves(self) -> list[tuple[MoveValue[M], bool]]:
+        """Return what was learnt of the root's moves, and whether it holds beyond the horizon."""
+        number = self.leaves.number
+        return [(MoveValue(move, number(value)), final) for move, value, final in self.root_values]
 
     def best_moves(self, root: S, v: V) -> tuple[M, ...]:
         """Return every move that is as good as the best."""
-        return tuple(move for move, value in self.root_values if value == v)
+        return tuple(move for move, value, _ in self.root_values if value == v)

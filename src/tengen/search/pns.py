@@ -13,11 +13,15 @@ from time import perf_counter
 from typing import Any, Generic
 
 from tengen import _core
+from tengen.errors import GameError, InexactError
 from tengen.game.limit import Limit
+from tengen.game.number import as_double
 from tengen.game.protocol import Game, M, S
-from tengen.search.backend import Backend, Request, ask, choose, replay
-from tengen.search.question import Numbers, Question, Resources, answer, combine
+from tengen.search.backend import Backend, Request, ask, choose, exactly, replay
+from tengen.search.faults import NO_MOVE
+from tengen.search.question import Numbers, Question, Resources, answer
 from tengen.search.result import Result, Stats
+from tengen.search.tally import Tally
 from tengen.search.trace import Trace
 
 WIN = 1.0
@@ -31,12 +35,14 @@ class Node(Generic[S, M]):
         "children",
         "depth",
         "disproof",
+        "index",
         "is_or",
         "move",
         "number",
         "parent",
         "proof",
         "state",
+        "tally",
     )
 
     def __init__(
@@ -52,6 +58,10 @@ class Node(Generic[S, M]):
         self.depth: int = 0 if parent is None else parent.depth + 1
         self.number = 0
         """In the recording."""
+        self.index = 0
+        """Among the children of the parent."""
+        self.tally: Tally
+        """What the children's numbers amount to; there is none before there are children."""
 
     @property
     def path(self) -> tuple[M, ...]:
@@ -86,30 +96,43 @@ class ProofTree(Generic[S, M]):
         self.root = self._generate(self.question.state, None, None)
 
     def search(self, limit: Limit) -> None:
-        """ProofNumberSearch: develop most-proving nodes until the root is settled."""
-        root, resources = self.root, Resources(limit)
-        while root.proof != 0 and root.disproof != 0 and resources.are_available(self.nodes):
-            self.develop(self.most_proving())
+        """ProofNumberSearch: develop most-proving nodes until the root is settled.
 
-    def most_proving(self) -> Node[S, M]:
-        """SelectMostProving: down by the first child with the parent's number."""
-        node = self.root
+        The way to the next one is the same as before down to where the last update ended.
+        """
+        root, resources = self.root, Resources(limit)
+        start = root
+        while root.proof != 0 and root.disproof != 0 and resources.are_available(self.nodes):
+            start = self._grow(self.most_proving(start))
+
+    def most_proving(self, start: Node[S, M] | None = None) -> Node[S, M]:
+        """SelectMostProving: down by the first child with the parent's number.
+
+        *start* is a node that is known to be on the way; without it, the root.
+        """
+        node = self.root if start is None else start
         while node.children:
-            if node.is_or:
-                node = next(child for child in node.children if child.proof == node.proof)
-            else:
-                node = next(child for child in node.children if child.disproof == node.disproof)
+            node = node.children[node.tally.first]
         return node
 
     def develop(self, node: Node[S, M]) -> None:
         """DevelopNode, then UpdateAncestors."""
+        self._grow(node)
+
+    def _grow(self, node: Node[S, M]) -> Node[S, M]:
+        """Develop a node; return the highest one whose numbers, or whose children's, changed."""
         game = self.question.game
-        for move in game.legal_moves(node.state):
-            node.children.append(self._generate(game.play(node.state, move), move, node))
-        ancestor: Node[S, M] | None = node
-        while ancestor is not None:
-            self._set_numbers(ancestor)
-            ancestor = ancestor.parent
+        for index, move in enumerate(game.legal_moves(node.state)):
+            child = self._generate(game.play(node.state, move), move, node)
+            child.index = index
+            node.children.append(child)
+        if not node.children:
+            raise GameError(NO_MOVE)
+        node.tally = Tally(node.is_or, [(child.proof, child.disproof) for child in node.children])
+        while self._set_numbers(node) and node.parent is not None:
+            node.parent.tally.change(node.index, (node.proof, node.disproof))
+            node = node.parent
+        return node
 
     def _generate(self, state: S, move: M | None, parent: Node[S, M] | None) -> Node[S, M]:
         question = self.question
@@ -128,13 +151,15 @@ class ProofTree(Generic[S, M]):
             self.trace.proof(node.number, *numbers)
         return node
 
-    def _set_numbers(self, node: Node[S, M]) -> None:
-        """SetProofAndDisproofNumbers of a node that has children."""
-        before = (node.proof, node.disproof)
-        after = combine(node.is_or, [(child.proof, child.disproof) for child in node.children])
-        node.proof, node.disproof = after
-        if self.trace is not None and before != after:
-            self.trace.proof(node.number, *after)
+    def _set_numbers(self, node: Node[S, M]) -> bool:
+        """SetProofAndDisproofNumbers; return whether they are others than before."""
+        numbers = node.tally.numbers
+        if numbers == (node.proof, node.disproof):
+            return False
+        node.proof, node.disproof = numbers
+        if self.trace is not None:
+            self.trace.proof(node.number, *numbers)
+        return True
 
 
 def smallest_proof_set(node: Node[S, M]) -> list[Node[S, M]]:
@@ -194,7 +219,7 @@ def pns(
     >>> from tengen.games import Hexapawn
     >>> result = pns(Hexapawn(3, 3))
     >>> result.proof.verdict, result.value, result.status.name
-    (False, 0, 'BOUND')
+    (False, 0, 'AT_MOST')
     """
     limit = limit or Limit()
     start = perf_counter()
@@ -202,7 +227,8 @@ def pns(
     question = Question(game, state, goal)
     name, core = choose(Request("pns", game, state), backend, trace)
     if core is not None:
-        return _in_core(question, limit, start, name, core)
+        with exactly(backend):
+            return _in_core(question, limit, start, name, core)
     tree = ProofTree(game, state, goal, trace=trace)
     tree.search(limit)
     root = tree.root
@@ -226,6 +252,8 @@ def _in_core(
     question: Question[S, M], limit: Limit, start: float, name: str, core: Any
 ) -> Result[M]:
     game, state = question.game, question.state
+    if as_double(question.goal) is None:
+        raise InexactError(f"no double equals the goal {question.goal}: leave backend out")
     found: _core.PnsResult = ask(
         _core.pns,
         game,

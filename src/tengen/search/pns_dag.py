@@ -17,13 +17,15 @@ from heapq import heappop, heappush
 from time import perf_counter
 from typing import Generic
 
-from tengen.errors import SearchError
+from tengen.errors import GameError, SearchError
 from tengen.game.abilities import Symmetric
 from tengen.game.limit import Limit
 from tengen.game.protocol import Game, M, S
+from tengen.search.faults import NO_MOVE
 from tengen.search.pns import WIN
-from tengen.search.question import Numbers, Question, Resources, answer, combine, variation
+from tengen.search.question import Numbers, Question, Resources, answer, variation
 from tengen.search.result import Result, Stats
+from tengen.search.tally import Tally
 from tengen.search.trace import Trace
 
 
@@ -33,7 +35,7 @@ class Node(Generic[S, M]):
     *level* is the length of the longest way from the root, *number* the order of generation.
     """
 
-    __slots__ = ("children", "is_or", "level", "number", "numbers", "parents", "state")
+    __slots__ = ("children", "is_or", "level", "number", "numbers", "parents", "state", "tally")
 
     def __init__(self, state: S, is_or: bool, numbers: Numbers, level: int, number: int) -> None:
         self.state = state
@@ -42,7 +44,10 @@ class Node(Generic[S, M]):
         self.level = level
         self.number = number
         self.children: list[Node[S, M]] = []
-        self.parents: list[Node[S, M]] = []
+        self.parents: list[tuple[Node[S, M], int]] = []
+        """Each with the place that the node has among its children."""
+        self.tally: Tally
+        """What the children's numbers amount to; there is none before there are children."""
 
 
 class _Graph(Generic[S, M]):
@@ -58,27 +63,38 @@ class _Graph(Generic[S, M]):
         return state if self.symmetric is None else self.symmetric.canonical(state)
 
     def search(self, limit: Limit) -> None:
+        """Develop most-proving nodes until the root is settled.
+
+        The way to the next one is the same as before down to the first node that an update touched.
+        """
         resources = Resources(limit)
+        way = [self.root]
+        places = {self.root.number: 0}
         while 0 not in self.root.numbers and resources.are_available(len(self.table)):
-            self._develop(self._most_proving())
+            while way[-1].children:
+                way.append(way[-1].children[way[-1].tally.first])
+                places[way[-1].number] = len(way) - 1
+            touched = self._develop(way[-1])
+            first = min(places[number] for number in touched if number in places)
+            for node in way[first + 1 :]:
+                del places[node.number]
+            del way[first + 1 :]
 
-    def _most_proving(self) -> Node[S, M]:
-        node = self.root
-        while node.children:
-            which = 0 if node.is_or else 1
-            wanted = node.numbers[which]
-            node = next(child for child in node.children if child.numbers[which] == wanted)
-        return node
-
-    def _develop(self, node: Node[S, M]) -> None:
+    def _develop(self, node: Node[S, M]) -> set[int]:
+        """Generate the children, and return the numbers of all nodes that feel it."""
         game = self.question.game
+        known: set[int] = set()
         for move in game.legal_moves(node.state):
             child = self._node(game.play(node.state, move), move, node)
-            if child not in node.children:
+            if child.number not in known:
+                known.add(child.number)
+                child.parents.append((node, len(node.children)))
                 node.children.append(child)
-                child.parents.append(node)
                 self._push_down(child, node)
-        self._update_ancestors(node)
+        if not node.children:
+            raise GameError(NO_MOVE)
+        node.tally = Tally(node.is_or, [child.numbers for child in node.children])
+        return self._update_ancestors(node)
 
     def _node(self, state: S, move: M | None, parent: Node[S, M] | None) -> Node[S, M]:
         """Return the node of a state, new or known."""
@@ -117,22 +133,27 @@ class _Graph(Generic[S, M]):
             each.level = level
             sinking.extend((child, level + 1) for child in each.children)
 
-    def _update_ancestors(self, node: Node[S, M]) -> None:
-        """Hand a change upwards, the deepest nodes first, so that none is visited twice."""
+    def _update_ancestors(self, node: Node[S, M]) -> set[int]:
+        """Hand a change upwards, the deepest nodes first, so that none is visited twice.
+
+        Returns the numbers of those visited.
+        """
         waiting = [(-node.level, node.number, node)]
         queued = {node.number}
         while waiting:
             node = heappop(waiting)[2]
-            numbers = combine(node.is_or, [child.numbers for child in node.children])
+            numbers = node.tally.numbers
             if numbers == node.numbers:
                 continue
             node.numbers = numbers
             if self.trace is not None:
                 self.trace.proof(node.number, *numbers)
-            for parent in node.parents:
+            for parent, place in node.parents:
+                parent.tally.change(place, numbers)
                 if parent.number not in queued:
                     queued.add(parent.number)
                     heappush(waiting, (-parent.level, parent.number, parent))
+        return queued
 
 
 def pns_dag(

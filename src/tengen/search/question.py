@@ -11,10 +11,11 @@ from math import inf
 from time import perf_counter
 from typing import Generic
 
-from tengen.errors import SearchError
+from tengen.errors import GameError, SearchError
 from tengen.game.abilities import Chance
 from tengen.game.limit import Limit
 from tengen.game.protocol import Game, M, Outcome, S, Side
+from tengen.search.faults import NAN
 from tengen.search.result import Bound, MoveValue, Proof, Result, Stats, Status
 from tengen.search.trace import Trace
 
@@ -32,6 +33,8 @@ class Question(Generic[S, M]):
     def __init__(self, game: Game[S, M], state: S | None, goal: float) -> None:
         if isinstance(game, Chance):
             raise SearchError("a proof needs a game without chance: use expectimax instead")
+        if goal != goal:
+            raise SearchError("the goal is nan: give the least utility that counts as reached")
         self.game = game
         self.state = game.initial_state() if state is None else state
         self.goal = goal
@@ -43,22 +46,13 @@ class Question(Generic[S, M]):
         utility = self.game.outcome(state)
         if utility is None:
             return UNKNOWN
+        if utility != utility:
+            raise GameError(NAN)
         return TRUE if utility * self.side >= self.goal else FALSE
 
     def is_or(self, state: S) -> bool:
         """Whether the root's player is to move."""
         return self.game.to_move(state) is self.side
-
-
-def combine(is_or: bool, children: Sequence[Numbers]) -> Numbers:
-    """Return a node's numbers from its children's: OR is (min, sum), AND is (sum, min).
-
-    >>> combine(True, [(1, 1), (2, 1)]), combine(False, [(1, 1), (2, 1)])
-    ((1, 2), (3, 1))
-    """
-    proofs = [proof for proof, _ in children]
-    disproofs = [disproof for _, disproof in children]
-    return (min(proofs), sum(disproofs)) if is_or else (sum(proofs), min(disproofs))
 
 
 class Resources:
@@ -113,9 +107,10 @@ def answer(
 ) -> Result[M]:
     """Return the result of a proof-number search.
 
-    What was proved is a bound on the value: at least the goal. A disproof says only that the value
-    is less, unless the variation ends in an :class:`~tengen.game.Outcome`: then the game has
-    winners, and less than a win is at most a draw, less than a draw is a loss.
+    What was proved is a bound on the value: the player to move has at least the goal, and after a
+    disproof at most that (indeed less). Where the variation ends in an
+    :class:`~tengen.game.Outcome` the game has winners, and less than a win is at most a draw, less
+    than a draw is a loss.
     """
     goal, side = question.goal, question.side
     proof = Proof(goal, *numbers)
@@ -124,11 +119,12 @@ def answer(
     if not children:
         value, status = question.game.outcome(question.state), Status.PROVEN
     elif proof.verdict is not None:
+        bound = Status.bound(is_lower=proof.verdict == (side > 0))
         if isinstance(_end(question, pv), Outcome) and -1 < goal <= 1:
             value = side * ((goal > 0) - (not proof.verdict))
-            status = Status.BOUND if value == 0 else Status.PROVEN
-        elif proof.verdict:
-            value, status = side * goal, Status.BOUND
+            status = bound if value == 0 else Status.PROVEN
+        else:
+            value, status = side * goal, bound
     return Result(
         algorithm=algorithm,
         move=pv[0] if pv else None,

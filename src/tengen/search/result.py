@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, Any, Generic
 
 from tengen.game.protocol import M
 
@@ -19,12 +19,19 @@ class Status(Enum):
     """The value of the game itself: every line that matters was searched to its end."""
     EXACT = "exact"
     """The exact minimax value of a tree that was cut off and evaluated."""
-    BOUND = "bound"
-    """The true value is at least (or at most) this; the search was stopped."""
+    AT_LEAST = "at least"
+    """The value of the game is this or greater: that much is proven."""
+    AT_MOST = "at most"
+    """The value of the game is this or less: that much is proven."""
     ESTIMATE = "estimate"
     """An average or a guess."""
     UNKNOWN = "unknown"
     """Nothing was established."""
+
+    @classmethod
+    def bound(cls, is_lower: bool) -> Status:
+        """Return the status of a value that is proven on one side only."""
+        return cls.AT_LEAST if is_lower else cls.AT_MOST
 
 
 class Bound(Enum):
@@ -34,7 +41,7 @@ class Bound(Enum):
     LOWER = "≥"
     UPPER = "≤"
     ESTIMATE = "≈"
-    """Nothing for certain: an average."""
+    """Nothing for certain: an average, or what a search saw before its horizon."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +73,13 @@ class Stats:
 
 @dataclass(frozen=True, slots=True)
 class MoveValue(Generic[M]):
-    """What the search learnt of one root move. A pruned move's value is a bound, and says so."""
+    """What the search learnt of one root move. A pruned move's value is a bound, and says so.
+
+    The bound speaks of what the status of the result speaks of: under ``EXACT`` of the tree that
+    was cut off and evaluated (in which a win outranks every estimate), under every other status of
+    the game itself. There, a value that rests on the horizon is an estimate, whatever window it was
+    found with.
+    """
 
     move: M
     value: float
@@ -92,9 +105,32 @@ class Proof:
         return True if self.pn == 0 else False if self.dn == 0 else None
 
 
+SHOWN_MOVES = 12
+"""Of a variation, and of the root moves, when a result is printed."""
+
+
+def write_value(value: Any) -> str:
+    """Return a value as a reader wants it; of a large one every digit.
+
+    >>> [write_value(value) for value in (3.0, 2 / 3, 2**53 + 1)]
+    ['3', '0.666667', '9007199254740993']
+    """
+    is_short = isinstance(value, (int, float)) and abs(value) < 1e6
+    return f"{value:.6g}" if is_short else str(value)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result(Generic[M]):
-    """What an algorithm found. Every value is MAX's."""
+    """What an algorithm found. Every value is MAX's.
+
+    >>> from tengen.games import Tree
+    >>> from tengen.search import alphabeta
+    >>> print(alphabeta(Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])))  # doctest: +ELLIPSIS
+    alphabeta: value 3, proven
+    variation: 0 0
+    moves: 0 = 3, 1 ≤ 2, 2 ≤ 2
+    11 nodes in ... ms, native
+    """
 
     algorithm: str
     move: M | None
@@ -115,3 +151,34 @@ class Result(Generic[M]):
     """The optional abilities of the game that the search made use of."""
     seed: int | None = None
     trace: Trace[M] | None = None
+
+    def __str__(self) -> str:
+        """Return a few lines for a reader; ``repr`` tells everything."""
+        lines = [f"{self.algorithm}: {self._found()}"]
+        if self.proof is not None:
+            proof = self.proof
+            lines.append(f"goal {proof.goal}: proof number {proof.pn}, disproof number {proof.dn}")
+        if self.pv:
+            lines.append("variation: " + _some(" ", [str(move) for move in self.pv]))
+        if self.best_moves:
+            lines.append("best moves: " + _some(", ", [str(move) for move in self.best_moves]))
+        if self.moves:
+            moves = [f"{m.move} {m.bound.value} {write_value(m.value)}" for m in self.moves]
+            lines.append("moves: " + _some(", ", moves))
+        stats = self.stats
+        lines.append(f"{stats.nodes:,} nodes in {stats.seconds * 1000:.3g} ms, {self.backend}")
+        return "\n".join(lines)
+
+    def _found(self) -> str:
+        if self.value is None:
+            return f"value {Status.UNKNOWN.value}"
+        value = write_value(self.value)
+        if self.status in (Status.AT_LEAST, Status.AT_MOST):
+            return f"value {self.status.value} {value}"
+        return f"value {value}, {self.status.value}"
+
+
+def _some(between: str, texts: list[str]) -> str:
+    """Return the first of the texts, and how many there are besides."""
+    rest = len(texts) - SHOWN_MOVES
+    return between.join(texts[:SHOWN_MOVES]) + (f" … and {rest} more" if rest > 0 else "")

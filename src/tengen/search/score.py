@@ -18,6 +18,7 @@ from struct import Struct
 
 from tengen.errors import GameError
 from tengen.game import Outcome
+from tengen.game.number import as_double
 
 PLY_BITS = 24
 """Room for the distance: sixteen million plies."""
@@ -51,9 +52,10 @@ def unrank(number: int) -> float:
 
 def of_estimate(value: float) -> int:
     """Return the score of an estimate; it carries no distance."""
-    if value != value:
-        raise GameError("the evaluation returned nan: it must return a number")
-    return rank(value) << PLY_BITS
+    double = as_double(value)
+    if double is None:
+        raise GameError(f"the evaluation returned {value}: this search needs one that is a double")
+    return rank(double) << PLY_BITS
 
 
 class Scale:
@@ -72,7 +74,7 @@ class Scale:
     def __init__(self, prefer_short: bool = True) -> None:
         self.per_ply = 1 if prefer_short else 0
         self.only_outcomes = True
-        """Whether every end so far was an :class:`Outcome`: then no win is better than a win."""
+        """Whether every win so far was an :class:`Outcome`: then no win is better than a win."""
         self.best = INFINITE
         """The score of a win at the root itself, once the game is known to have winners."""
         self._bases: dict[float, int] = {}
@@ -88,15 +90,26 @@ class Scale:
         return base + ply * self.per_ply if base else 0
 
     def _learn(self, utility: float) -> int:
-        if utility != utility or float(utility) != utility:
-            raise GameError(f"the utility {utility} is no floating-point number")
-        self.only_outcomes &= isinstance(utility, Outcome)
-        self.best = (rank(Outcome.WIN) << PLY_BITS) + _WON if self.only_outcomes else INFINITE
+        if as_double(utility) is None:
+            raise GameError(f"the utility {utility} is no double: search with alphabeta instead")
+        if utility != 0:  # a draw is worth the same in every game
+            self._learn_stakes(utility)
         won = _WON if utility > 0 else -_WON if utility < 0 else 0
         base = (rank(utility) << PLY_BITS) + won
         self._bases[utility] = base
         self._values[base] = utility
         return base
+
+    def _learn_stakes(self, utility: float) -> None:
+        if isinstance(utility, Outcome):
+            if self.only_outcomes:
+                self.best = (rank(Outcome.WIN) << PLY_BITS) + _WON
+        elif self.best < INFINITE and abs(utility) != Outcome.WIN:
+            raise GameError(
+                f"games end with an Outcome and with {utility}: return an Outcome always or never"
+            )
+        elif self.best == INFINITE:
+            self.only_outcomes = False
 
     def from_node(self, score: int, ply: int) -> int:
         """Return the score as seen from a node at *ply*: its distance counts from there."""

@@ -20,6 +20,8 @@ from tengen.errors import GameError, SearchError
 from tengen.game import Chance, Evaluated, Forcing, Game, Limit, Side, Symmetric
 from tengen.game.protocol import M, S
 from tengen.search.budget import Budget
+from tengen.search.faults import NO_MOVE
+from tengen.search.line import Line
 from tengen.search.ordering import Ordering
 from tengen.search.result import Bound
 from tengen.search.score import DECISIVE, INFINITE, Scale, of_estimate
@@ -30,12 +32,8 @@ QUIESCENCE_PLIES = 8
 """How far ``quiescence=True`` looks beyond the horizon."""
 
 NO_CHANCE = "chance moves in this game: search it with expectimax"
-NO_MOVE = "legal_moves returned no move in a state whose outcome is None"
 CANONICAL_STATES = 1 << 15
 """How many states it remembers the class of."""
-
-Line = tuple[M, "Line[M]"] | None
-"""A variation as a linked list: a move and what follows it."""
 
 
 class RootMove(NamedTuple, Generic[M]):
@@ -45,6 +43,8 @@ class RootMove(NamedTuple, Generic[M]):
     score: int
     bound: Bound
     line: Line[M]
+    saw_horizon: bool
+    """Whether an estimate had a part in the score."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -200,6 +200,7 @@ class Searcher(Generic[S, M]):
         scouting = False
         for index, move in enumerate(moves):
             self._parent, self._move = node, move
+            before = self.horizon
             if scouting:
                 score = self._scout(play(state, move), depth, alpha, beta, ply, maximising)
             else:
@@ -209,7 +210,8 @@ class Searcher(Generic[S, M]):
                 bound = bound_of(
                     score, low if alpha == -most else alpha, high if beta == most else beta
                 )
-                log.append(RootMove(move, score, bound, (move, self.line)))
+                saw_horizon = self.horizon != before
+                log.append(RootMove(move, score, bound, (move, self.line), saw_horizon))
             if score <= best if maximising else score >= best:
                 continue
             best, best_move, line = score, move, (move, self.line)

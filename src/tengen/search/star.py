@@ -98,7 +98,7 @@ class Star1(ChanceSearch[S, M]):
         if outcomes is None:
             answer = self._choose(state, ply, node, alpha, beta)
         else:
-            answer = (self._draw(self._begin(state, outcomes, ply, node, alpha, beta)), ())
+            answer = (self._draw(self._begin(state, outcomes, ply, node, alpha, beta)), None)
         self._leave(state, ply, node, answer, alpha, beta)
         return answer
 
@@ -133,7 +133,7 @@ class Star1(ChanceSearch[S, M]):
             if ply == 0:
                 self.moves.append(self._root_move(side, move, value, alpha, beta))
             if best is None or side * value > side * best[0]:
-                best = (value, (move, *line))
+                best = (value, (move, line))
                 if value >= beta if side is Side.MAX else value <= alpha:
                     self._cut(node, value, alpha, beta, moves[index + 1 :], side is Side.MIN)
                     break

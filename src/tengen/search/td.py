@@ -26,6 +26,7 @@ from typing import Generic
 
 from tengen.errors import GameError, SearchError
 from tengen.game import Chance, Game, Side
+from tengen.game.number import as_double
 from tengen.game.protocol import M, S
 from tengen.search.learned import Indices, Learned, Linear, Vector
 from tengen.search.ntuple import NTuple
@@ -154,7 +155,10 @@ class _Teacher(Generic[S, M]):
                     child for child, each in zip(children, values, strict=True) if each == best
                 ]
             state = children[self.random.below(len(children))]
-        return steps, outcome
+        utility = as_double(outcome)
+        if utility is None:
+            raise GameError(f"a game ended with {outcome}: to learn from it takes a double")
+        return steps, utility
 
     def _value(self, state: S) -> float:
         """Return the estimate of a state; where chance decides, the mean of what may come."""

@@ -18,6 +18,7 @@ from enum import IntEnum
 from math import inf, nan
 from typing import Generic, NamedTuple
 
+from tengen.errors import SearchError
 from tengen.game.protocol import M, Side
 
 
@@ -126,11 +127,16 @@ class Trace(Generic[M]):
         self._add(Kind.VISIT, node, mean, visits)
 
     def _add(self, kind: Kind, node: int, value: float, a: float = nan, b: float = nan) -> None:
+        try:
+            self._values.append(value)
+            self._a.append(a)
+            self._b.append(b)
+        except OverflowError as error:
+            raise SearchError(
+                "a recording holds doubles, and a number is too large for one: search without trace"
+            ) from error
         self._kinds.append(kind)
         self._nodes.append(node)
-        self._values.append(value)
-        self._a.append(a)
-        self._b.append(b)
 
     # --- reading ------------------------------------------------------------------------------
 

@@ -19,12 +19,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf, log, sqrt
+from sys import float_info
 from time import perf_counter
 from typing import Generic
 
-from tengen.errors import SearchError
+from tengen.errors import InexactError, SearchError
 from tengen.game.abilities import Chance
 from tengen.game.limit import Limit
+from tengen.game.number import as_double
 from tengen.game.protocol import Game, M, S, Side
 from tengen.search.playout import Policy, playout, sample, uniform
 from tengen.search.random import SplitMix64
@@ -116,17 +118,17 @@ class MCTS(Generic[S, M]):
         seed: int = 0,
         trace: bool = False,
     ) -> None:
-        least, greatest = utilities
-        if not least < greatest or greatest - least == inf:
+        least, greatest = map(as_double, utilities)
+        if least is None or greatest is None or not least < greatest or greatest - least == inf:
             raise SearchError(
-                f"utilities={utilities}: give the least and the greatest, both finite"
+                f"utilities={utilities}: give the least and the greatest, both finite doubles"
             )
-        if not exploration >= 0:
+        if not 0 <= exploration <= float_info.max:
             raise SearchError(f"exploration={exploration}: take a number from zero")
         self.game = game
         self.seed = seed
         self._chance: Chance[S, M] | None = game if isinstance(game, Chance) else None
-        self._least, self._greatest = float(least), float(greatest)
+        self._least, self._greatest = least, greatest
         self._exploration = exploration * (self._greatest - self._least)
         self._caution = CAUTION * (self._greatest - self._least)
         self._policy: Policy[S, M] = uniform if policy is None else policy
@@ -275,12 +277,18 @@ class MCTS(Generic[S, M]):
         return False
 
     def _checked(self, utility: float) -> float:
-        if not self._least <= utility <= self._greatest:
+        double = as_double(utility)
+        if utility == utility and double is None:
+            raise InexactError(
+                f"a game ended with {utility}, which no double equals, and means are doubles: "
+                "scale the utilities"
+            )
+        if double is None or not self._least <= double <= self._greatest:
             raise SearchError(
                 f"a game ended with {utility:g}, outside {self._least:g} to {self._greatest:g}: "
                 f"say utilities=(least, greatest)"
             )
-        return float(utility)
+        return double
 
     def _tighten(self, node: Node[S, M]) -> bool:
         """Draw a node's bounds from its children's, and return whether that changed them.

@@ -12,10 +12,10 @@ from tengen.errors import GameError, SearchError
 from tengen.game import Drawn, Game, Notated, Side
 from tengen.game.line import play_line
 from tengen.games import load
+from tengen.games.catalogue import entry_of
 from tengen.games.tree import Tree
 from tengen.gomoku.board import Board
 from tengen.gomoku.color import Color
-from tengen.gomoku.game import Gomoku
 from tengen.gomoku.threat_space import ThreatNode, threat_space
 from tengen.search.catalogue import find
 from tengen.search.result import Result, Stats, Status
@@ -24,8 +24,8 @@ from tengen.search.trace import Trace
 THREAT_SPACE = "threat-space"
 OPTIONS = ("depth", "nodes", "playouts", "goal", "seed")
 """What a study may say beside the algorithm; each takes what it knows."""
-SMALL_GOMOKU = (5, 11)
-"""Sizes that the textbook's algorithms can be watched on."""
+MOST_MOVES = 121
+"""A game with more at its beginning cannot be watched."""
 
 
 class Study(BaseModel):
@@ -34,7 +34,7 @@ class Study(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     game: Annotated[str, Field(min_length=1, max_length=1_500_000)]
-    """As on the command line (``tictactoe``, ``tree:[[3,17],[2,12]]``), or ``gomoku(7)``."""
+    """As on the command line: ``tictactoe``, ``tree:[[3,17],[2,12]]``, ``gomoku(7)``."""
     moves: Annotated[str, Field(max_length=2_000)] = ""
     """Moves to play first."""
     algorithm: Annotated[str, Field(max_length=40)] = "alphabeta"
@@ -70,22 +70,20 @@ class Studied:
 
 
 def read_game(text: str, root: str = "max") -> Game[Any, Any]:
-    """Return the game that *text* names.
+    """Return the game that *text* names, if the lab can show it.
 
-    >>> read_game("gomoku(7)").initial_state().size
-    7
+    >>> read_game("gomoku(7)")
+    Gomoku(7, Rule.FREESTYLE)
     """
     if text.startswith("tree:"):
         return Tree.from_json(text[5:].strip(), Side.MIN if root == "min" else Side.MAX)
-    if text.startswith("gomoku(") and text.endswith(")"):
-        size = text[7:-1].strip()
-        least, most = SMALL_GOMOKU
-        if not (size.isascii() and size.isdigit() and least <= int(size) <= most):
-            raise GameError(f"the lab shows Gomoku on {least} to {most} lines, not on {size!r}")
-        return Gomoku(int(size))
-    if text.startswith(("chess", "openspiel")):
-        raise GameError("the lab shows small games; this one runs on the command line")
-    return load(text)
+    game = None if entry_of(text).extra else load(text)
+    if game is None or len(game.legal_moves(game.initial_state())) > MOST_MOVES:
+        raise GameError(
+            f"the lab shows small games, of at most {MOST_MOVES} moves: this one runs on the "
+            "command line"
+        )
+    return game
 
 
 def search(study: Study) -> Studied:

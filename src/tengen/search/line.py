@@ -1,0 +1,21 @@
+"""A variation under construction: a node puts its move before its child's line in constant time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tengen.game.protocol import M
+
+Line = tuple[M, "Line[M]"] | None
+"""A move and what follows it; None is the end."""
+
+
+def moves_of(line: Line[M]) -> Iterator[M]:
+    """Yield the moves of a line.
+
+    >>> list(moves_of(("a", ("b", None))))
+    ['a', 'b']
+    """
+    while line is not None:
+        move, line = line
+        yield move
