@@ -14,8 +14,10 @@ import pytest
 from tengen.arena.backend import LocalBackend
 from tengen.arena.plan import Form, Plan
 from tengen.arena.plan_file import read_plan
+from tengen.arena.report import to_html
 from tengen.arena.store import Store, StoreError
-from tengen.arena.task import GameResult, GameTask
+from tengen.arena.summary import counted
+from tengen.arena.task import GameResult, GameTask, Reason
 from tengen.arena.tournament import Tournament
 from tengen.cli import main
 from tengen.errors import TengenError
@@ -163,6 +165,52 @@ def test_ctrl_c_ends_at_once_and_leaves_nobody(tmp_path: Path) -> None:
         _, errors = manager.communicate(timeout=20)
         assert manager.returncode == 130
     assert errors == b""
+
+
+DYING = """
+import os, sys
+from tengen.arena.backend import LocalBackend
+from tengen.arena.plan_file import read_plan
+from tengen.arena.store import Store
+from tengen.arena.tournament import Tournament
+
+class Deadly(LocalBackend):
+    def submit(self, task):
+        if task.second.name == "deadly":
+            os.kill(os.getpid(), 9)
+        super().submit(task)
+
+found = read_plan(sys.argv[1])
+with Store(found.store) as store:
+    Tournament(found.plan, store).run(Deadly(found.concurrency))
+"""
+
+
+@pytest.mark.parametrize("form", ["gauntlet", "swiss"])
+def test_a_game_that_kills_its_manager_is_set_aside(
+    form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    players = {name: mock("--seed", 1) for name in ("sound", "deadly", "other")}
+    file = write_toml(tmp_path / "t.toml", players, 1)
+    file.write_text(file.read_text().replace("round-robin", form))
+    codes: list[int] = []
+    while not codes or codes[-1]:
+        codes.append(
+            subprocess.run([sys.executable, "-c", DYING, str(file)], check=False).returncode
+        )
+        assert len(codes) < 9
+    assert codes[:-1] == [-signal.SIGKILL] * (len(codes) - 1)
+    assert main(["tournament", str(file)]) == 0
+    assert "sound – deadly: set aside" in capsys.readouterr().out
+    with Store(tmp_path / "t.db", read_only=True) as store:
+        entries = list(store.games())
+        fates = {(task.first.name, task.second.name): each.reason for task, each in entries}
+        aside = {pair for pair, reason in fates.items() if reason is Reason.SET_ASIDE}
+        assert aside == {pair for pair in fates if pair[1] == "deadly"}
+        assert len(counted(entries)) == len(fates) - len(aside) > 0
+        page = to_html(store)
+        assert "2 managers died while it was the only game that ran" in page
+        assert '"reason": "set aside"' in page
 
 
 def _live(path: Path) -> bool:

@@ -30,7 +30,7 @@ from tengen.arena.summary import (
     sides,
     tally,
 )
-from tengen.arena.task import GameResult, GameTask
+from tengen.arena.task import GameResult, GameTask, Reason
 from tengen.gomoku.score import WIN
 
 PAGE: Final = Path(__file__).with_name("page")
@@ -121,7 +121,8 @@ class Reporter:
         entries, running = self._entries, self._running
         points = {task.number: result.score(task.first.name) for task, result in entries}
         total = len(tasks(plan, points))
-        ratings = rate(played(entries)) if entries else None
+        games = played(entries)
+        ratings = rate(games) if games else None
         controls = dict.fromkeys(str(each.control) for each in plan.contestants)
         return {
             "title": plan.name or " – ".join(each.name for each in plan.contestants[:4]),
@@ -206,12 +207,18 @@ def _headline(task: GameTask, result: GameResult) -> dict[str, Any]:
         "number": task.number,
         "black": result.black.name,
         "white": result.white.name,
-        "result": {"black": "1 – 0", "white": "0 – 1", None: "½ – ½"}[result.winner],
+        "result": _result(result),
         "reason": result.reason.value,
         "detail": result.detail,
         "length": len(result.moves),
         "seconds": round(result.seconds, 1),
     }
+
+
+def _result(result: GameResult) -> str:
+    if result.reason is Reason.SET_ASIDE:
+        return "–"
+    return {"black": "1 – 0", "white": "0 – 1", None: "½ – ½"}[result.winner]
 
 
 def _match(plan: Plan, entries: Sequence[Entry]) -> dict[str, Any] | None:

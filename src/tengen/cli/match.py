@@ -202,7 +202,7 @@ def _tally(tournament: Tournament, games: list[GameTask]) -> Tally:
     from tengen.arena.standings import tally
 
     one, other = (each.name for each in tournament.plan.contestants)
-    return tally(games, tournament.points, one, other)
+    return tally(games, tournament.counted, one, other)
 
 
 def _line(
@@ -228,6 +228,7 @@ def _summary(tournament: Tournament, games: list[GameTask], test: Sprt | None) -
     from collections import Counter
 
     from tengen.arena.elo import estimate
+    from tengen.arena.task import Reason
 
     one, other = (each.name for each in tournament.plan.contestants)
     count = _tally(tournament, games)
@@ -241,6 +242,9 @@ def _summary(tournament: Tournament, games: list[GameTask], test: Sprt | None) -
     reasons: Counter[str] = Counter()
     habits: dict[str, list[str]] = {}
     for _, result in tournament.store.games(moves=False):
+        if result.reason is Reason.SET_ASIDE:
+            lines.append(f"game {result.number + 1} counts for nobody: {result}")
+            continue
         who = f"{result.loser.name} lost" if result.loser else "drawn"
         reasons[f"{who}: {result.reason}"] += 1
         for side in (result.black, result.white):

@@ -70,16 +70,14 @@ def tournament(
 
 def _table(running: Tournament) -> str:
     """Return everybody's points and joint rating, best first."""
-    from tengen.arena.rating import Played, rate
+    from tengen.arena import summary
+    from tengen.arena.rating import rate
     from tengen.arena.standings import standings
 
-    scores = {"black": 1.0, "white": 0.0}
-    played = [
-        Played(result.black.name, result.white.name, scores.get(result.winner or "", 0.5))
-        for _, result in running.store.games(moves=False)
-    ]
+    entries = list(running.store.games(moves=False))
+    played = summary.played(entries)
     ratings = {each.name: each for each in rate(played).players} if played else {}
-    rows = standings(running.tasks(), running.points)
+    rows = standings(running.tasks(), running.counted)
     width = max(len(each.name) for each in rows)
     lines = [f"{'':>4} {'player':<{width}}  points  games  wins draws losses  Elo"]
     for place, each in enumerate(rows, start=1):
@@ -87,6 +85,11 @@ def _table(running: Tournament) -> str:
             f"{place:>4} {each.name:<{width}}  {each.points:>6g}  {each.games:>5}  {each.wins:>4} "
             f"{each.draws:>5} {each.losses:>6}  {_elo(ratings.get(each.name))}"
         )
+    lines += [
+        f"game {result.number + 1} counts for nobody: {result}"
+        for _, result in entries
+        if result.number in running.set_aside
+    ]
     return "\n".join(lines)
 
 
