@@ -138,7 +138,8 @@ def test_a_suspended_brain_does_nothing_until_it_is_resumed() -> None:
     process.send("START 15\n", soon())
     assert process.read_line(soon()) == "OK"
     process.suspend()
-    wait_until(lambda: psutil.Process(process.pid).status() == "stopped")
+    [brain] = tree.descendants(process.pid)
+    wait_until(lambda: psutil.Process(brain).status() == "stopped")
     process.send("BEGIN\n", soon())
     with pytest.raises(BrainError):
         process.read_line(time.monotonic() + 0.05)
@@ -151,7 +152,7 @@ def test_no_zombie_is_left() -> None:
     process = Process(mock("leave", "--at", 1))
     process.send("START 15\nBEGIN\n", soon())
     process.close("", PATIENCE)
-    assert not psutil.pid_exists(process.pid)
+    wait_until(lambda: not psutil.pid_exists(process.pid))
 
 
 MANAGER = """

@@ -37,6 +37,7 @@ _PSQ_CODES: Final = {
     Reason.ILLEGAL: "7",
     Reason.FOUL: "7",
     Reason.CRASH: "-2",
+    Reason.PROCESSES: "-2",
     Reason.FLOOD: "-2",
     Reason.GARBAGE: "-2",
 }

@@ -48,6 +48,7 @@ class Plan:
     adjudicates: bool = False
     seed: int = 0
     name: str = ""
+    sandbox: bool = False
 
     def __post_init__(self) -> None:
         if len(self.contestants) < 2:

@@ -38,6 +38,7 @@ _WORDS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "tolerance": (int, float),
     "adjudicate": bool,
     "seed": int,
+    "sandbox": bool,
     "concurrency": int,
     "store": str,
     "player": list,
@@ -98,6 +99,7 @@ def _plan(words: Mapping[str, Any], path: Path) -> PlanFile:
         words.get("adjudicate", False),
         words.get("seed", 0),
         words.get("name", path.stem),
+        words.get("sandbox", False),
     )
     store = path.parent / words["store"] if "store" in words else path.with_suffix(".db")
     return PlanFile(plan, store, words.get("concurrency", 1))

@@ -79,6 +79,7 @@ class _Book:
                 plan.adjudicates,
                 # The same for both games of a pair, different from pair to pair.
                 SplitMix64((plan.seed << 24) + opening).below(2**31),
+                plan.sandbox,
             )
             self.number += 1
 

@@ -38,6 +38,7 @@ class Reason(StrEnum):
     ILLEGAL = Fault.ILLEGAL.value
     FOUL = Fault.FOUL.value
     MEMORY = Fault.MEMORY.value
+    PROCESSES = Fault.PROCESSES.value
     FLOOD = Fault.FLOOD.value
     GARBAGE = Fault.GARBAGE.value
 
@@ -68,6 +69,8 @@ class GameTask:
     adjudicates: bool = False
     """Whether a proven win by fours ends the game."""
     seed: int = 0
+    sandbox: bool = False
+    """Whether the brains run in namespaces of their own."""
 
     def to_json(self) -> dict[str, Any]:
         """Return plain values."""

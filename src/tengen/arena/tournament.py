@@ -17,6 +17,8 @@ from tengen.arena.schedule import tasks
 from tengen.arena.store import Deaths, Store, StoreError
 from tengen.arena.task import GameResult, GameTask, Reason
 from tengen.gomocup import tree
+from tengen.gomocup.launch import manager_mark
+from tengen.gomocup.process import check_sandbox
 
 DEATHS = 2
 """A game is set aside when so many managers have died while it was the only one that ran."""
@@ -76,7 +78,9 @@ class Tournament:
         :class:`~tengen.arena.store.StoreError` if another process plays this tournament, or if the
         disk is full.
         """
-        mark = tree.manager_mark()
+        if self.plan.sandbox:
+            check_sandbox()
+        mark = manager_mark()
         try:
             for killed in self.store.enter_manager(mark):
                 tree.end_manager(killed)  # what it may have left behind

@@ -62,6 +62,9 @@ def match(
     adjudicate: Annotated[
         bool, typer.Option("--adjudicate", help="End a game when a win by fours is proven.")
     ] = False,
+    sandbox: Annotated[
+        bool, typer.Option("--sandbox", help="Run players in namespaces of their own (Linux).")
+    ] = False,
     seed: Annotated[int, typer.Option(min=0, help="Decides the order of the openings.")] = 0,
     backend: Annotated[
         str, typer.Option(help="Where games run: local, ray, or ray:ADDRESS of a cluster.")
@@ -109,6 +112,7 @@ def match(
         tolerance=tolerance,
         adjudicates=adjudicate,
         seed=seed,
+        sandbox=sandbox,
     )
     with store_path(store, is_shown=view or web) as path, Store(path) as file:
         tournament = _open(plan, file, quiet)

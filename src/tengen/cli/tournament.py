@@ -21,6 +21,12 @@ def tournament(
     concurrency: Annotated[
         int | None, typer.Option(min=1, help="Games at a time, whatever the file says.")
     ] = None,
+    sandbox: Annotated[
+        bool,
+        typer.Option(
+            "--sandbox", help="Run players in namespaces of their own, as the file may say."
+        ),
+    ] = False,
     backend: Annotated[
         str, typer.Option(help="Where games run: local, ray, or ray:ADDRESS of a cluster.")
     ] = "local",
@@ -45,16 +51,19 @@ def tournament(
       tengen tournament examples/tournament.toml
       tengen tournament cup.toml --concurrency 4 --store results.db --web
     """
+    from dataclasses import replace
+
     from tengen.arena.plan_file import read_plan
     from tengen.arena.store import Store
     from tengen.arena.tournament import Tournament
     from tengen.cli.live import make_backend, shown
 
     found = read_plan(file)
-    for contestant in found.plan.contestants:
+    plan = replace(found.plan, sandbox=sandbox or found.plan.sandbox)
+    for contestant in plan.contestants:
         contestant.check()
     with Store(store or found.store) as kept:
-        running = Tournament(found.plan, kept, notes_live=True)
+        running = Tournament(plan, kept, notes_live=True)
 
         def listen(task: GameTask, result: GameResult) -> None:
             if not quiet and not view:

@@ -49,6 +49,7 @@ class Client:
         cwd: str | None = None,
         folder: str | None = None,
         caps: Caps | None = None,
+        sandbox: bool = False,
     ) -> None:
         self.command = tuple(command)
         self.profile = profile
@@ -59,6 +60,7 @@ class Client:
         self.deviations: list[str] = []
         """What it did against the protocol outside its moves, in this game."""
         self._settle, self._cwd, self._folder = settle, cwd, folder
+        self._sandbox = sandbox
         memory = self.control.memory_mb
         checked = memory * 2**20 if memory and profile.checks_memory else None
         given = caps or Caps()
@@ -142,7 +144,12 @@ class Client:
     def _spawn(self) -> Process:
         self.is_sound = True
         self._process = Process(
-            self.command, self._caps, merges_stderr=self.profile.merges_stderr, cwd=self._cwd
+            self.command,
+            self._caps,
+            merges_stderr=self.profile.merges_stderr,
+            cwd=self._cwd,
+            folders=[self._folder] if self._folder else (),
+            sandbox=self._sandbox,
         )
         return self._process
 
@@ -243,7 +250,7 @@ class Client:
             if answer.seconds > limit:
                 over = 1000 * (answer.seconds - limit)
                 answer.deviations.append(f"{over:.0f} ms over its time, which was forgiven")
-            process.look_at_memory(time.monotonic())
+            process.look(time.monotonic())
         except BrainError as error:
             self.is_sound = False
             raise self._explained(error, answer, limit) from None

@@ -20,6 +20,8 @@ class Fault(StrEnum):
     """A point that is forbidden to Black in renju."""
     MEMORY = "memory"
     """More memory than was allowed."""
+    PROCESSES = "processes"
+    """More processes than were allowed."""
     FLOOD = "flood"
     """More output than was allowed."""
     GARBAGE = "garbage"

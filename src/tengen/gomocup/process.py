@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import os
 import re
+import select
 import selectors
+import shutil
 import signal
-import subprocess
+import sys
 import time
 from collections import deque
 from collections.abc import Sequence
@@ -19,7 +21,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
-from tengen.gomocup import keeper, tree
+from tengen.errors import TengenError
+from tengen.gomocup import launch, tree, ward
 from tengen.gomocup.fault import BrainError, Fault
 
 FILL_RATE: Final = 2 * 2**30
@@ -27,9 +30,10 @@ FILL_RATE: Final = 2 * 2**30
 as this rate would need to reach the cap…"""
 LOOK_PERIODS: Final = (0.02, 0.25)
 """…but not sooner and not later than after so many seconds."""
-_FULL_PERIOD: Final = 40
-"""Every so many looks, processes that ran away from their parents are counted as well: to find them
-every process of the machine has to be asked."""
+START_SECONDS: Final = 30.0
+"""So long a ward may take to run the program; it takes milliseconds."""
+_END_SECONDS: Final = 5.0
+"""So long a ward may take to end what its brain has left."""
 _CHUNK: Final = 65_536
 _LINE_END: Final = re.compile(rb"[\r\n]+")
 
@@ -42,13 +46,26 @@ class Caps:
     bytes: int = 1 << 20
     stderr: int = 1 << 16
     memory: int | None = None
-    """Bytes that belong to its processes alone (the unique set size)."""
+    """Bytes of all its processes together (the proportional set size, and shared memory)."""
+    processes: int = 256
+    """How many it may have at a time."""
+
+
+class IsolationError(TengenError):
+    """This machine cannot guard brains in the way that was asked for."""
+
+
+def check_sandbox() -> None:
+    """Raise :class:`IsolationError` if this machine cannot put brains into a sandbox."""
+    Process((sys.executable, "-I", "-S", "-c", ""), sandbox=True).close("", START_SECONDS)
 
 
 class Process:
-    """A program with pipes, in a session of its own.
+    """A program with pipes, in a session, a folder and an environment of its own, under guard.
 
-    Raises :class:`~tengen.gomocup.fault.BrainError` if the program cannot be started.
+    It starts in *cwd*, or in a folder that is removed with it; it may write to *folders*, too, in
+    the mode *sandbox*. Raises :class:`~tengen.gomocup.fault.BrainError` if the program cannot be
+    started, and :class:`IsolationError` if the sandbox is not to be had.
     """
 
     def __init__(
@@ -58,49 +75,89 @@ class Process:
         *,
         merges_stderr: bool = False,
         cwd: str | None = None,
+        folders: Sequence[str] = (),
+        sandbox: bool = False,
     ) -> None:
         self.command = tuple(command)
         self.caps = caps or Caps()
-        self._mark = tree.new_mark()
-        try:
-            self._popen = subprocess.Popen(
-                self.command,
-                bufsize=0,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT if merges_stderr else subprocess.PIPE,
-                start_new_session=True,
-                cwd=cwd,
-                env={**os.environ, keeper.MARK: self._mark},
-            )
-        except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or error
-            raise BrainError(Fault.CRASH, f"cannot start {self.command[0]!r}: {reason}") from None
-        self.pid: Final = self._popen.pid
+        if sandbox and not launch.HAS_KEEPER:
+            raise IsolationError("a sandbox needs Linux: leave --sandbox out")
+        self._mark = launch.new_mark()
+        self._is_inside = sandbox
+        self._own_folder = launch.new_folder(self._mark) if cwd is None else None
         self._out = bytearray()
         self._lines: deque[str] = deque()
         self._stderr = bytearray()
         self._unsent = bytearray()
         self._is_suspended = False
         self._is_closed = False
-        self._looks = 0
         self._next_look = 0.0
         self.renew()
-        self._open()
+        try:
+            self._start([cwd or self._own_folder or "", *folders], sandbox, merges_stderr)
+        except (OSError, ValueError) as error:
+            self._remove_folder()
+            reason = getattr(error, "strerror", None) or error
+            raise BrainError(Fault.CRASH, f"cannot start {self.command[0]!r}: {reason}") from None
 
-    def _open(self) -> None:
+    def _start(self, folders: list[str], sandbox: bool, merges_stderr: bool) -> None:
+        command = launch.absolute(self.command)
+        if any("\0" in word for word in command):
+            raise ValueError("embedded null byte")
+        pipes = launch.launch(
+            command,
+            launch.environment(command, folders[0], self._mark),
+            ward.SANDBOX if sandbox else "guard",
+            folders,
+            merges_stderr=merges_stderr,
+        )
+        self._pipes = pipes
+        self._stdin, self._status = pipes.stdin, pipes.status
+        self._told = bytearray()
+        self._is_over = False
+        try:
+            self.pid = int(self._await_word("ward"))
+            self._await_word("started")
+        except BaseException:
+            self.close()
+            raise
         self._selector = selectors.DefaultSelector()
-        self._pidfd: int | None = None
-        assert self._popen.stdin is not None
-        self._stdin: int = self._popen.stdin.fileno()
-        os.set_blocking(self._stdin, False)
-        for stream in (self._popen.stdout, self._popen.stderr):
-            if stream is not None:
-                os.set_blocking(stream.fileno(), False)
-                self._selector.register(stream.fileno(), selectors.EVENT_READ, stream)
-        with suppress(AttributeError, OSError):  # not every system has it; the pipes' end tells too
-            self._pidfd = os.pidfd_open(self.pid)
-            self._selector.register(self._pidfd, selectors.EVENT_READ)
+        for file in filter(None, (pipes.stdout, pipes.stderr, pipes.status)):
+            self._selector.register(file, selectors.EVENT_READ)
+
+    def _await_word(self, word: str) -> str:
+        """Return what the ward tells with that word; whatever else it tells is an error."""
+        deadline = time.monotonic() + START_SECONDS
+        while b"\n" not in self._told:
+            left = deadline - time.monotonic()
+            if left <= 0 or self._is_over:
+                raise IsolationError(f"the guard of {self.command[0]!r} did not start")
+            select.select([self._status], [], [], left)
+            self._hear_ward()
+        line, _, rest = self._told.decode().partition("\n")
+        self._told = bytearray(rest.encode())
+        found, _, detail = line.partition(" ")
+        if found == "missing":
+            raise OSError(int(detail), os.strerror(int(detail)))
+        if found == "refused":
+            raise IsolationError(
+                f"this machine does not let programs be guarded: it refuses {detail}. "
+                "A sandbox needs user namespaces and Linux 5.12"
+            )
+        assert found == word
+        return detail
+
+    def _hear_ward(self) -> None:
+        """Take what the ward has told; at the end of the pipe it is gone."""
+        if not self._is_over and select.select([self._status], [], [], 0)[0]:
+            data = os.read(self._status, _CHUNK)
+            self._told += data
+            self._is_over = not data
+
+    @property
+    def _has_ended(self) -> bool:
+        self._hear_ward()
+        return self._is_over or b"ended" in self._told
 
     # --- talking ---
 
@@ -156,60 +213,91 @@ class Process:
             self._signal(signal.SIGCONT)
 
     def _signal(self, number: signal.Signals) -> None:
-        with suppress(OSError):
-            os.killpg(self.pid, number)
-        for process in tree.descendants(self.pid):
+        for process in self._family():
             with suppress(OSError):
                 os.kill(process, number)
+
+    def _family(self) -> set[int]:
+        """Return the brain's processes, but for its ward."""
+        if launch.HAS_KEEPER:
+            inner = tree.descendants(self.pid)
+            return set(inner[1:] if self._is_inside else inner)  # without the sandbox's process 1
+        return {self.pid, *tree.descendants(self.pid)}
 
     def close(self, farewell: str = "", grace: float = 0.0) -> bool:
         """End the brain: say farewell, wait for *grace* seconds, kill what is left.
 
-        Returns whether it ended by itself. Nothing of it is left afterwards, not even a zombie.
+        Returns whether it ended by itself. Nothing of it is left afterwards, neither a process nor
+        a folder of its own.
         """
         if self._is_closed:
             return True
-        self._is_closed = True
         ended = False
         try:
-            self.resume()
-            ended = self._wait_for_end(farewell, time.monotonic() + grace)
+            if hasattr(self, "_selector"):
+                self.resume()
+                ended = self._wait_for_end(farewell, time.monotonic() + grace)
         finally:
-            self.kill()
-            self._popen.wait()
-            self._selector.close()
-            if self._pidfd is not None:
-                os.close(self._pidfd)
-            for stream in (self._popen.stdin, self._popen.stdout, self._popen.stderr):
-                if stream is not None:
-                    with suppress(OSError):
-                        stream.close()
+            self._wait_for_ward(_END_SECONDS if ended else 0.0)
+            if not self._is_over:
+                self.kill()
+                self._wait_for_ward(_END_SECONDS)
+            if not self._is_over:  # stopped by whoever could; the keeper ends what it leaves
+                with suppress(OSError):
+                    os.kill(self.pid, signal.SIGKILL)
+                self._wait_for_ward(_END_SECONDS)
+            self._is_closed = True
+            self._close_files()
+            self._remove_folder()
         return ended
+
+    def _wait_for_ward(self, seconds: float) -> None:
+        deadline = time.monotonic() + seconds
+        while not self._is_over and (left := deadline - time.monotonic()) > 0:
+            select.select([self._status], [], [], left)
+            self._hear_ward()
+
+    def _close_files(self) -> None:
+        if hasattr(self, "_selector"):
+            self._selector.close()
+        pipes = self._pipes
+        for file in (pipes.stdin, pipes.stdout, pipes.stderr, pipes.status):
+            if file is not None:
+                with suppress(OSError):
+                    os.close(file)
+
+    def _remove_folder(self) -> None:
+        if self._own_folder is not None:
+            shutil.rmtree(self._own_folder, ignore_errors=True)
 
     def _wait_for_end(self, farewell: str, deadline: float) -> bool:
         with suppress(BrainError):
             self._unsent += farewell.encode()
             self._flush()
-        while self._popen.poll() is None:
+        while not self._has_ended:
             left = deadline - time.monotonic()
             if left <= 0:
                 return False
             self._bytes_left, self._lines_left = self.caps.bytes, self.caps.lines
             self._lines.clear()
             with suppress(BrainError):
-                self._poll(left if self._pidfd is not None else min(left, 0.02))
+                self._poll(left)
         self._catch_up()
         return True
 
     def kill(self) -> None:
         """Kill the brain with all its children, from any thread."""
-        # A number that was given back may be somebody else's by now; the mark never is.
-        tree.kill(self.pid if self._popen.returncode is None else None, self._mark)
+        if self._is_closed:
+            return
+        # A number that was given back may be somebody else's by now; the pipe tells whether it was.
+        poll = select.poll()
+        poll.register(self._status, 0)
+        tree.kill(None if poll.poll(0) else self.pid, self._mark)
 
     @property
     def is_running(self) -> bool:
         """Whether the brain's own process lives."""
-        return self._popen.poll() is None
+        return not self._has_ended
 
     # --- waiting ---
 
@@ -218,14 +306,12 @@ class Process:
         now = time.monotonic()
         if now >= deadline:
             raise BrainError(Fault.TIMEOUT, "no answer in time")
-        timeout = deadline - now
-        if self.caps.memory is not None:
-            self.look_at_memory(now)
-            timeout = min(timeout, self._next_look - now)
-        if self._pidfd is None:
-            timeout = min(timeout, LOOK_PERIODS[0])
-        if not self._poll(timeout) and not self._lines and self._popen.poll() is not None:
-            raise BrainError(Fault.CRASH, self._how_it_ended())
+        self.look(now)
+        timeout = 0.0 if self._is_over else min(deadline, self._next_look) - now
+        if not self._poll(max(timeout, 0.0)) and not self._lines and self._has_ended:
+            self._catch_up()  # what was written between the two looks
+            if not self._lines:
+                raise BrainError(Fault.CRASH, self._how_it_ended())
 
     def _catch_up(self) -> None:
         """Read what has come already; what is wrong with it is said when it is waited for."""
@@ -240,8 +326,12 @@ class Process:
             if key.fd == self._stdin and events & selectors.EVENT_WRITE:
                 self._flush()
                 moved = True
-            elif key.data is not None:
-                moved |= self._read(key.fd, is_stdout=key.data is self._popen.stdout)
+            elif key.fd == self._status:
+                self._hear_ward()
+                if self._is_over:
+                    self._selector.unregister(key.fd)
+            else:
+                moved |= self._read(key.fd, is_stdout=key.fd == self._pipes.stdout)
         return moved
 
     def _read(self, file: int, *, is_stdout: bool) -> bool:
@@ -253,9 +343,6 @@ class Process:
             data = b""
         if not data:
             self._selector.unregister(file)
-            if is_stdout and self._pidfd is None:
-                with suppress(subprocess.TimeoutExpired):
-                    self._popen.wait(LOOK_PERIODS[0])
             return False
         if is_stdout:
             self._take(data)
@@ -292,7 +379,10 @@ class Process:
             self._selector.unregister(self._stdin)
 
     def _how_it_ended(self) -> str:
-        code = self._popen.returncode
+        words = self._told.decode().split()
+        if "ended" not in words:
+            return "the process was killed together with its guard"
+        code = os.waitstatus_to_exitcode(int(words[words.index("ended") + 1]))
         how = f"exit code {code}"
         if code < 0:
             with suppress(ValueError):
@@ -300,23 +390,31 @@ class Process:
         tail = f", within the line {self._out[:80].decode(errors='replace')!r}" if self._out else ""
         return f"the process ended with {how}{tail}"
 
-    # --- memory ---
+    # --- memory and processes ---
 
-    def look_at_memory(self, now: float) -> None:
-        """Raise a fault if the brain holds more memory than it may, unless it was asked of late."""
-        cap = self.caps.memory
-        if cap is None or now < self._next_look:
+    @property
+    def memory(self) -> int:
+        """The bytes that the brain's processes have by now."""
+        return tree.own(self._family())
+
+    def look(self, now: float) -> None:
+        """Raise a fault if the brain has more memory or processes than it may, now and then."""
+        if now < self._next_look:
             return
-        self._looks += 1
-        processes = {self.pid, *tree.descendants(self.pid)}
-        if self._looks % _FULL_PERIOD == 0:
-            processes.update(tree.marked(self._mark))
-        resident = sum(map(tree.rss, processes))
         soonest, latest = LOOK_PERIODS
-        self._next_look = now + min(max((cap - resident) / FILL_RATE, soonest), latest)
-        if resident > cap:  # no process owns more than its resident set, which is cheaper to read
-            own = sum(map(tree.uss, processes))
-            if own > cap:
-                raise BrainError(
-                    Fault.MEMORY, f"{own / 2**20:,.0f} MB, {cap / 2**20:,.0f} MB are allowed"
-                )
+        self._next_look = now + latest
+        processes = self._family()
+        if len(processes) > self.caps.processes:
+            raise BrainError(
+                Fault.PROCESSES, f"{len(processes)} processes, {self.caps.processes} are allowed"
+            )
+        cap = self.caps.memory
+        if cap is None:
+            return
+        # No process owns more than its resident set and what it holds: these are cheap to read.
+        most = sum(map(tree.rss, processes)) + sum(tree.held(processes).values())
+        self._next_look = now + min(max((cap - most) / FILL_RATE, soonest), latest)
+        if most > cap and (own := tree.own(processes)) > cap:
+            raise BrainError(
+                Fault.MEMORY, f"{own / 2**20:,.0f} MB, {cap / 2**20:,.0f} MB are allowed"
+            )
