@@ -58,6 +58,10 @@ def test_a_decided_test_ends_the_match(capsys: pytest.CaptureFixture[str]) -> No
         (["random", "random", "--games", "3"], "3 games are no pairs"),
         (["random", "random", "--games", "2", "--pairs", "1"], "not both"),
         (["random", "random", "--time", "fast"], "is no time or limit"),
+        (["random", "random", "--time", "inf"], "turn=inf is no limit"),
+        (["random", "random", "--time", "match=nan"], "match=nan is no limit"),
+        (["random", "random", "--time", "match=1,increment=inf"], "increment=inf is no limit"),
+        (["random", "random", "--tolerance", "inf"], "a tolerance of inf s is none"),
         (["random", "random", "--profile", "x"], "there is no profile 'x'"),
         (["random", "random", "--rule", "x"], "is no rule"),
         (["random", "cmd:./no-brain"], "there is no program './no-brain'"),
@@ -71,6 +75,13 @@ def test_mistakes_are_one_sentence(
     error = capsys.readouterr().err
     assert sentence in error
     assert error.count("\n") == 1
+
+
+@pytest.mark.parametrize("seed", [1_700_000_000_123_456_789, 2**64, 10**40, -3])
+def test_a_seed_may_have_any_size(seed: int, capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["match", f"random?seed={seed}", "random", "--games", "2", "--seed", str(seed)]
+    assert main([*command, "--size", "9", "--openings", "swap2"]) == 0
+    assert "crash" not in capsys.readouterr().out
 
 
 FULL = """

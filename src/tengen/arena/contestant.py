@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache
+from math import inf
 from pathlib import Path
 from typing import Any, Self
 
@@ -36,6 +37,10 @@ class Contestant:
     control: Control = field(default_factory=lambda: Control(turn=1.0))
     settle: float = 0.0
     """Seconds of rest between its answer and the next command, for a brain that loses commands."""
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.settle < inf:
+            raise TengenError(f"settle = {self.settle} is no time to rest: give seconds")
 
     @classmethod
     def parse(cls, text: str, control: Control, name: str = "") -> Self:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
+from math import isfinite
 from typing import Any, Self
 
 from tengen.arena.contestant import Contestant
@@ -57,6 +58,8 @@ class Plan:
             raise TengenError("two players have the same name: give each its own")
         if self.pairs < 1:
             raise TengenError("a tournament needs at least one pair of games a meeting")
+        if self.tolerance is not None and not (isfinite(self.tolerance) and self.tolerance >= 0):
+            raise TengenError(f"a tolerance of {self.tolerance:g} s is none: give seconds")
         if not self.openings:
             raise TengenError("a tournament needs at least one opening")
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import math
-import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -31,7 +30,7 @@ from tengen.arena.summary import (
     tally,
 )
 from tengen.arena.task import GameResult, GameTask, Reason
-from tengen.gomoku.score import WIN
+from tengen.gomocup.remark import value_of
 
 PAGE: Final = Path(__file__).with_name("page")
 """Where the parts of the page are."""
@@ -195,11 +194,8 @@ def evaluation_for_black(text: str | None, ply: int) -> float | None:
     >>> evaluation_for_black("-31", 1), evaluation_for_black("+M7", 0), evaluation_for_black("", 0)
     (31.0, 29993.0, None)
     """
-    match = re.fullmatch(r"([+-]?)(M?)(\d{1,6})", text or "")
-    if match is None:
-        return None
-    value = WIN - int(match[3]) if match[2] else int(match[3])
-    return float(-value if (match[1] == "-") is not bool(ply % 2) else value)
+    value = value_of(text)
+    return value if value is None or ply % 2 == 0 else -value
 
 
 def _headline(task: GameTask, result: GameResult) -> dict[str, Any]:

@@ -11,9 +11,9 @@ from itertools import combinations
 from math import ceil, log2
 from typing import TypeAlias
 
-from tengen._core import SplitMix64
 from tengen.arena.plan import Form, Plan
 from tengen.arena.task import GameTask
+from tengen.game.seed import generator
 
 Points: TypeAlias = Mapping[int, float]
 """The points of the first contestant of each finished game, by the number of the game."""
@@ -40,7 +40,7 @@ def tasks(plan: Plan, points: Points) -> list[GameTask]:
 
 def order_of_openings(plan: Plan) -> list[tuple[str, ...]]:
     """Return the openings in the order of the seed, as often as there are pairs a pairing."""
-    random = SplitMix64(plan.seed)
+    random = generator(plan.seed)
     order: list[tuple[str, ...]] = []
     while len(order) < plan.pairs:
         deck = list(plan.openings)
@@ -78,7 +78,7 @@ class _Book:
                 plan.tolerance,
                 plan.adjudicates,
                 # The same for both games of a pair, different from pair to pair.
-                SplitMix64((plan.seed << 24) + opening).below(2**31),
+                generator((plan.seed << 24) + opening).below(2**31),
                 plan.sandbox,
             )
             self.number += 1

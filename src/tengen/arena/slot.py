@@ -73,7 +73,7 @@ class Slot:
         """Kill the brains at once, from any thread; the game that runs is worth nothing."""
         with self._lock:
             self._is_closed = True
-            for client in self._clients.values():
+            for client in list(self._clients.values()):
                 client.kill()
 
     def close(self) -> None:

@@ -44,6 +44,7 @@ def check_brain(
       tengen check-brain --only exact-ok --only 21 --json ./pbrain-x
     """
     import json as json_module
+    from math import isfinite
 
     from rich.console import Console
 
@@ -55,6 +56,9 @@ def check_brain(
         return
     if not command:
         raise TengenError("name the brain to check, such as  tengen check-brain pbrain-tengen")
+
+    if not isfinite(patience):
+        raise TengenError(f"nobody waits for {patience} s: give seconds")
 
     def tell(result: Result) -> None:
         if not json:

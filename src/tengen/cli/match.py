@@ -65,7 +65,7 @@ def match(
     sandbox: Annotated[
         bool, typer.Option("--sandbox", help="Run players in namespaces of their own (Linux).")
     ] = False,
-    seed: Annotated[int, typer.Option(min=0, help="Decides the order of the openings.")] = 0,
+    seed: Annotated[int, typer.Option(help="Decides the order of the openings.")] = 0,
     backend: Annotated[
         str, typer.Option(help="Where games run: local, ray, or ray:ADDRESS of a cluster.")
     ] = "local",

@@ -12,6 +12,7 @@ from tengen.game import Limit
 from tengen.gomocup.client import Client
 from tengen.gomocup.control import Control
 from tengen.gomocup.fault import BrainError
+from tengen.gomocup.remark import value_of
 from tengen.gomoku import players
 from tengen.gomoku.board import Board
 from tengen.gomoku.player import Player
@@ -127,10 +128,6 @@ class BrainPlayer(Player):
 
 
 def _score(text: str | None) -> Score | None:
-    """Read an evaluation in the brain's own units, or a forced end such as ``-M4``."""
-    if text is None:
-        return None
-    if "M" in text:
-        plies = int(text.replace("M", "").lstrip("+-"))
-        return Score.loss(plies) if text.startswith("-") else Score.win(plies)
-    return Score(int(text))
+    """Read an evaluation, if it is a whole number: others have another scale than ours."""
+    value = value_of(text)
+    return Score(int(value)) if value is not None and "." not in (text or "") else None

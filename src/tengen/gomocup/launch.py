@@ -58,11 +58,9 @@ class _Manager:
         self.mark = uuid.uuid4().hex
         self.folder = tempfile.mkdtemp(prefix="tengen-brains-")
         self._lock = threading.Lock()
-        self._keeper: socket.socket | None = None
-        if HAS_KEEPER:
-            self._keeper = self._start_keeper()
+        self._keeper = self._start_keeper() if HAS_KEEPER else -1
 
-    def _start_keeper(self) -> socket.socket:
+    def _start_keeper(self) -> int:
         """Start the keeper; it ends when this process, the only holder of the socket, does."""
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         null = os.open(os.devnull, os.O_WRONLY)
@@ -77,19 +75,22 @@ class _Manager:
         )
         os.close(null)
         theirs.close()
-        return ours
+        return ours.detach()
 
     def ask(self, message: bytes, files: Sequence[int]) -> None:
         """Have the keeper start a brain; a keeper that somebody has killed is replaced."""
-        assert self._keeper is not None
         with self._lock:
             try:
-                socket.send_fds(self._keeper, [message], files)
+                self._send(message, files)
             except OSError:
-                self._keeper.close()
+                os.close(self._keeper)
                 os.makedirs(self.folder, exist_ok=True)
                 self._keeper = self._start_keeper()
-                socket.send_fds(self._keeper, [message], files)
+                self._send(message, files)
+
+    def _send(self, message: bytes, files: Sequence[int]) -> None:
+        with socket.fromfd(self._keeper, socket.AF_UNIX, socket.SOCK_SEQPACKET) as channel:
+            socket.send_fds(channel, [message], files)
 
 
 @cache
