@@ -130,6 +130,19 @@ def test_the_example_is_read_and_leagues_are_known(tmp_path: Path) -> None:
     assert (cup.contestants[0].control.turn, cup.contestants[0].control.memory_mb) == (30, 350)
 
 
+def test_a_command_is_one_word_or_several(tmp_path: Path) -> None:
+    file = tmp_path / "t.toml"
+    file.write_text("""
+[[player]]
+player = "cmd:python 'my brain.py'"
+[[player]]
+player = ["python", "my brain.py"]
+""")
+    one, other = read_plan(file).plan.contestants
+    assert one.player.split(":")[1] == other.player.split(":")[1]
+    assert one.command(0) == other.command(0) == ("python", "my brain.py")
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [

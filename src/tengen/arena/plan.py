@@ -21,7 +21,7 @@ class Form(StrEnum):
     GAUNTLET = "gauntlet"
     """The first meets everybody else."""
     SWISS = "swiss"
-    """In each round, those with about as many points who have not met."""
+    """In each round, those with about as many points who have not met, or least often."""
     KNOCKOUT = "knockout"
     """The loser leaves."""
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -45,7 +46,7 @@ _WORDS: Final[Mapping[str, type | tuple[type, ...]]] = {
 }
 _PLAYER_WORDS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "name": str,
-    "player": str,
+    "player": (str, list),
     "time": str,
     "memory_mb": int,
     "settle": (int, float),
@@ -133,9 +134,12 @@ def _contestant(words: object, file: Mapping[str, Any], league: League) -> Conte
     memory = words.get("memory_mb", file.get("memory_mb", control.memory_mb))
     if memory is None:
         memory = league.control.memory_mb
-    contestant = Contestant.parse(
-        words["player"], replace(control, memory_mb=memory), words.get("name", "")
-    )
+    player = words["player"]
+    if isinstance(player, list):  # the words of a command
+        if not all(isinstance(word, str) for word in player):
+            raise TengenError(f"player cannot be {player!r}")
+        player = "cmd:" + shlex.join(player)
+    contestant = Contestant.parse(player, replace(control, memory_mb=memory), words.get("name", ""))
     return replace(contestant, settle=float(words.get("settle", 0.0)))
 
 

@@ -6,6 +6,7 @@ opening and colours reversed make a pair, and the openings of a pairing are thos
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from math import ceil, log2
@@ -19,6 +20,8 @@ Points: TypeAlias = Mapping[int, float]
 """The points of the first contestant of each finished game, by the number of the game."""
 Pairing: TypeAlias = tuple[int, int]
 """Two contestants by their place in the plan."""
+Met: TypeAlias = Counter[frozenset[int]]
+"""How often each two have met."""
 
 
 def tasks(plan: Plan, points: Points) -> list[GameTask]:
@@ -108,7 +111,7 @@ def _swiss(plan: Plan, points: Points) -> Iterator[GameTask]:
     book = _Book(plan)
     count = len(plan.contestants)
     totals = [0.0] * count
-    met: set[frozenset[int]] = set()
+    met: Met = Counter()
     rested: set[int] = set()
     for round_ in range(plan.rounds or ceil(log2(count))):
         order = sorted(range(count), key=lambda i: (-totals[i], i))
@@ -125,22 +128,68 @@ def _swiss(plan: Plan, points: Points) -> Iterator[GameTask]:
             return
 
 
-def _pair_up(order: list[int], met: set[frozenset[int]]) -> list[Pairing]:
-    """Pair neighbours in the ranking who have not met; if that cannot be, some meet again."""
-    found = _match(order, met)
-    return found if found is not None else list(zip(order[::2], order[1::2], strict=True))
+def _pair_up(order: list[int], met: Met) -> list[Pairing]:
+    """Pair neighbours in the ranking, with as few meetings again as there can be.
+
+    A bounded search finds the pairing that is best by rank among those with the fewest; if it would
+    take too long (dozens of players, nearly all of whom have met), exchanges have to do.
+    """
+    exchanged = _exchange(order, met)
+    search = _Search(met)
+    for again in range(sum(met[frozenset(pair)] for pair in exchanged) + 1):
+        found = search.match(tuple(order), again)
+        if found is not None:
+            return found
+    return exchanged
 
 
-def _match(order: list[int], met: set[frozenset[int]]) -> list[Pairing] | None:
-    if not order:
-        return []
-    first, *others = order
-    for other in others:
-        if frozenset((first, other)) not in met:
-            rest = _match([i for i in others if i != other], met)
-            if rest is not None:
-                return [(first, other), *rest]
-    return None
+class _Search:
+    """Looks for pairings, first by rank, within a number of steps."""
+
+    STEPS = 20_000
+
+    def __init__(self, met: Met) -> None:
+        self.met = met
+        self.steps = 0
+        self.dead: set[tuple[tuple[int, ...], int]] = set()
+
+    def match(self, order: tuple[int, ...], again: int) -> list[Pairing] | None:
+        """Return the first pairing with at most *again* meetings again, if it is found in time."""
+        if not order:
+            return []
+        self.steps += 1
+        if self.steps > self.STEPS or (order, again) in self.dead:
+            return None
+        first, *others = order
+        for place, other in enumerate(others):
+            left = again - self.met[frozenset((first, other))]
+            if left >= 0:
+                rest = self.match((*others[:place], *others[place + 1 :]), left)
+                if rest is not None:
+                    return [(first, other), *rest]
+        self.dead.add((order, again))
+        return None
+
+
+def _exchange(order: list[int], met: Met) -> list[Pairing]:
+    """Pair neighbours, then exchange partners between two pairs as long as fewer meet again."""
+
+    def cost(*pairs: Pairing) -> int:
+        return sum(met[frozenset(pair)] for pair in pairs)
+
+    pairs = list(zip(order[::2], order[1::2], strict=True))
+    improved = True
+    while improved:
+        improved = False
+        for i, j in combinations(range(len(pairs)), 2):
+            (a, b), (c, d) = pairs[i], pairs[j]
+            best = min(
+                ((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c)), key=lambda two: cost(*two)
+            )
+            if cost(*best) < cost((a, b), (c, d)):
+                pairs[i], pairs[j] = best
+                improved = True
+    return pairs
 
 
 def _credit(plan: Plan, games: list[GameTask], points: Points, totals: list[float]) -> bool:

@@ -22,7 +22,8 @@ from tengen.gomoku.board import Board
 from tengen.gomoku.point import Point
 from tengen.gomoku.rule import Rule
 
-_ABOUT: Final = re.compile(r'(\w+)\s*=\s*"([^"]*)"')
+ABOUT: Final = re.compile(r'(\w+)\s*=\s*"([^"]*)"')
+"""A word of the answer to ABOUT; blanks around the sign are fine."""
 _KEPT_LINES, _KEPT_CHARACTERS = 10, 240
 """What is kept of a brain's messages for each answer: the last lines, cut."""
 _SLICE = 0.02
@@ -178,7 +179,7 @@ class Client:
                 raise
             self.deviations.append("does not answer ABOUT")
         else:
-            self.about = dict(_ABOUT.findall(line[:2000])) or {"name": line[:200].strip()}
+            self.about = dict(ABOUT.findall(line[:2000])) or {"name": line[:200].strip()}
 
     def _await_ok(self, process: Process, deadline: float) -> None:
         size = self._board.size

@@ -114,7 +114,7 @@ def binary(brain: Brain) -> None:
 
 AT_START = {"exits-at-start", "silent-at-start", "refuses-start"}
 AT_END = {"ignores-end", "slow-to-die"}
-MILD = {"chatty", "blanks", "stderr"}
+MILD = {"chatty", "blanks", "stderr", "pid"}
 
 
 class Brain:
@@ -160,6 +160,8 @@ class Brain:
             complain(f"move {self.moves}")
         if kind == "chatty":
             say(f"MESSAGE Depth {self.moves}-9 | Eval -3{self.moves} | Node 1.5K | Time 1ms")
+        if kind == "pid":
+            say(f"MESSAGE pid {os.getpid()}")
         if self.options.says:
             say(self.options.says)
         point = self.choose()
