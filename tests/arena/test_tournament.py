@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -130,6 +131,23 @@ def test_the_example_is_read_and_leagues_are_known(tmp_path: Path) -> None:
     assert (cup.contestants[0].control.turn, cup.contestants[0].control.memory_mb) == (30, 350)
 
 
+def test_a_player_has_its_own_threads_and_options(tmp_path: Path) -> None:
+    file = tmp_path / "t.toml"
+    file.write_text("""
+[[player]]
+player = "tengen"
+threads = 2
+info = { pondering = true, "option.Style" = "wild" }
+[[player]]
+player = "random"
+""")
+    cup = read_plan(file).plan
+    one, other = cup.contestants
+    assert one.info == (("thread_num", "2"), ("pondering", "1"), ("option.Style", "wild"))
+    assert other.info == ()
+    assert Plan.from_json(json.loads(json.dumps(cup.to_json()))) == cup
+
+
 def test_a_command_is_one_word_or_several(tmp_path: Path) -> None:
     file = tmp_path / "t.toml"
     file.write_text("""
@@ -155,6 +173,10 @@ player = ["python", "my brain.py"]
         ("[[player]]\nplayer = 'random'", "at least two players"),
         ("player = ['x']", "every player is a table"),
         ("a = = 3", "is no TOML file"),
+        ("resign = 'soon'\n" + 2 * "[[player]]\nplayer = 'random'\n", "decides no game"),
+        ("[[player]]\nplayer = 'random'\nthreads = 0", "threads cannot be 0"),
+        ("[[player]]\nplayer = 'random'\ninfo = {a = 'b c'}", "INFO a cannot be 'b c'"),
+        ("[[player]]\nplayer = [1]", "player cannot be [1]"),
         ("", "nobody takes part"),
     ],
 )

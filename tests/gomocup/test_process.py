@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -182,3 +183,22 @@ def test_what_the_keeper_missed_is_found_by_the_managers_mark() -> None:
     assert tree.end_manager("0" * 32) == 0
     assert process.is_running
     process.close()
+
+
+def test_brains_start_and_end_at_once_in_many_threads() -> None:
+    """The end of one must not be the end of another that is just being made."""
+    trouble: list[BaseException] = []
+
+    def work() -> None:
+        try:
+            for _ in range(100):
+                assert Process(["true"]).close("", PATIENCE) is True
+        except BaseException as error:
+            trouble.append(error)
+
+    threads = [threading.Thread(target=work) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert trouble == []

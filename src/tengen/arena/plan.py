@@ -8,6 +8,7 @@ from enum import StrEnum
 from math import isfinite
 from typing import Any, Self
 
+from tengen.arena.adjudication import Resign
 from tengen.arena.contestant import Contestant
 from tengen.errors import TengenError
 from tengen.gomoku.rule import Rule
@@ -50,6 +51,8 @@ class Plan:
     seed: int = 0
     name: str = ""
     sandbox: bool = False
+    resign: str = ""
+    """``SCORE,MOVES``: a game ends when both sides say so often that it is decided."""
 
     def __post_init__(self) -> None:
         if len(self.contestants) < 2:
@@ -60,6 +63,8 @@ class Plan:
             raise TengenError("a tournament needs at least one pair of games a meeting")
         if self.tolerance is not None and not (isfinite(self.tolerance) and self.tolerance >= 0):
             raise TengenError(f"a tolerance of {self.tolerance:g} s is none: give seconds")
+        if self.resign:
+            Resign.parse(self.resign)
         if not self.openings:
             raise TengenError("a tournament needs at least one opening")
 

@@ -38,6 +38,7 @@ _WORDS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "profile": str,
     "tolerance": (int, float),
     "adjudicate": bool,
+    "resign": str,
     "seed": int,
     "sandbox": bool,
     "concurrency": int,
@@ -50,6 +51,8 @@ _PLAYER_WORDS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "time": str,
     "memory_mb": int,
     "settle": (int, float),
+    "threads": int,
+    "info": dict,
 }
 _OPEN: Final = League("", Rule.FREESTYLE, 15, Control(turn=1.0), profile="tengen", pairs=1)
 """What holds where neither the file nor a league says anything."""
@@ -101,6 +104,7 @@ def _plan(words: Mapping[str, Any], path: Path) -> PlanFile:
         words.get("seed", 0),
         words.get("name", path.stem),
         words.get("sandbox", False),
+        words.get("resign", ""),
     )
     store = path.parent / words["store"] if "store" in words else path.with_suffix(".db")
     return PlanFile(plan, store, words.get("concurrency", 1))
@@ -140,7 +144,21 @@ def _contestant(words: object, file: Mapping[str, Any], league: League) -> Conte
             raise TengenError(f"player cannot be {player!r}")
         player = "cmd:" + shlex.join(player)
     contestant = Contestant.parse(player, replace(control, memory_mb=memory), words.get("name", ""))
-    return replace(contestant, settle=float(words.get("settle", 0.0)))
+    return replace(contestant, settle=float(words.get("settle", 0.0)), info=_info(words))
+
+
+def _info(words: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """Return what a player is told by INFO: its threads, and whatever the file says."""
+    told: dict[str, object] = {}
+    if "threads" in words:
+        if words["threads"] < 1:
+            raise TengenError(f"threads cannot be {words['threads']}")
+        told["thread_num"] = words["threads"]
+    for name, value in {**told, **words.get("info", {})}.items():
+        if isinstance(value, (dict, list)) or len(f"{name}{value}".split()) != 1:
+            raise TengenError(f"INFO {name} cannot be {value!r}: a name and a value without blanks")
+        told[name] = int(value) if isinstance(value, bool) else value
+    return tuple((name, str(value)) for name, value in told.items())
 
 
 def _form(text: str) -> Form:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from tengen.arena.elo import Tally, estimate
+from tengen.arena.elo import Tally, estimate, normalised
 from tengen.arena.plan import Plan
 from tengen.arena.rating import Ratings, rate
 from tengen.arena.schedule import tasks
@@ -223,7 +223,7 @@ def _match(plan: Plan, entries: Sequence[Entry]) -> dict[str, Any] | None:
         return None
     one, other = (each.name for each in plan.contestants)
     counted = tally(entries, one, other)
-    found = estimate(counted)
+    found, normal = estimate(counted), normalised(counted)
     return {
         "one": one,
         "other": other,
@@ -231,6 +231,8 @@ def _match(plan: Plan, entries: Sequence[Entry]) -> dict[str, Any] | None:
         "low": elo_text(found.low),
         "high": elo_text(found.high),
         "los": found.los,
+        "nelo": elo_text(normal.elo),
+        "nelo_error": elo_text(normal.error).removeprefix("+"),
         "wins": counted.wins,
         "draws": counted.draws,
         "losses": counted.losses,

@@ -83,6 +83,7 @@ class _Book:
                 # The same for both games of a pair, different from pair to pair.
                 generator((plan.seed << 24) + opening).below(2**31),
                 plan.sandbox,
+                plan.resign,
             )
             self.number += 1
 

@@ -9,6 +9,7 @@ from typing import Self
 
 from tengen.arena.contestant import Contestant
 from tengen.arena.game import Watcher, play
+from tengen.arena.game_log import logged
 from tengen.arena.task import GameResult, GameTask
 from tengen.gomocup.client import Client
 from tengen.gomocup.launch import new_folder
@@ -33,7 +34,8 @@ class Slot:
             self._client(task, key, each)
             for key, each in zip(keys, (task.first, task.second), strict=True)
         )
-        return play(task, (first, second), watch)
+        with logged(task, first, second):
+            return play(task, (first, second), watch)
 
     @staticmethod
     def _key(task: GameTask, contestant: Contestant) -> tuple[object, ...]:
@@ -54,6 +56,7 @@ class Slot:
                     settle=contestant.settle,
                     folder=self._folder_of(task, key),
                     sandbox=task.sandbox,
+                    info=contestant.info,
                 )
             return self._clients[key]
 

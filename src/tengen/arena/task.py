@@ -33,6 +33,8 @@ class Reason(StrEnum):
     """Adjudicated: the winner had a win by fours, verified move by move."""
     SET_ASIDE = "set aside"
     """Not played: managers died again and again while it was. It counts for nobody."""
+    AGREED = "agreed"
+    """Adjudicated: both sides said move by move that the loser is lost."""
     TIMEOUT = Fault.TIMEOUT.value
     CRASH = Fault.CRASH.value
     ILLEGAL = Fault.ILLEGAL.value
@@ -71,6 +73,10 @@ class GameTask:
     seed: int = 0
     sandbox: bool = False
     """Whether the brains run in namespaces of their own."""
+    resign: str = ""
+    """``SCORE,MOVES`` of :class:`~tengen.arena.adjudication.Resign`, or nothing."""
+    log: str = ""
+    """The folder for a file with every line that was said."""
 
     def to_json(self) -> dict[str, Any]:
         """Return plain values."""

@@ -9,6 +9,8 @@ import time
 from collections import deque
 from collections.abc import Callable, Collection
 from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
 from typing import TypeAlias
 
 from tengen.arena.backend import Backend
@@ -35,10 +37,13 @@ class Tournament:
     Raises :class:`~tengen.arena.store.StoreError` if the store holds another tournament.
     """
 
-    def __init__(self, plan: Plan, store: Store, *, notes_live: bool = False) -> None:
+    def __init__(
+        self, plan: Plan, store: Store, *, notes_live: bool = False, log: Path | None = None
+    ) -> None:
         self.plan = plan
         self.store = store
         self._notes_live = notes_live
+        self._log = "" if log is None else str(log.resolve())
         self._next_note = 0.0
         self._noted: object = None
         self._fixed: list[GameTask] = []
@@ -110,7 +115,7 @@ class Tournament:
                 task = waiting.popleft()
                 self.store.begin(task, alone=not running)
                 running[task.number] = task
-                backend.submit(task)
+                backend.submit(replace(task, log=self._log))
                 continue
             elif running:
                 result = self._next(backend)

@@ -62,6 +62,16 @@ def match(
     adjudicate: Annotated[
         bool, typer.Option("--adjudicate", help="End a game when a win by fours is proven.")
     ] = False,
+    resign: Annotated[
+        str,
+        typer.Option(
+            metavar="SCORE,MOVES", help="End a game that both call decided for so many moves."
+        ),
+    ] = "",
+    log: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Write all that is said, a file per game."),
+    ] = None,
     sandbox: Annotated[
         bool, typer.Option("--sandbox", help="Run players in namespaces of their own (Linux).")
     ] = False,
@@ -113,9 +123,10 @@ def match(
         adjudicates=adjudicate,
         seed=seed,
         sandbox=sandbox,
+        resign=resign,
     )
     with store_path(store, is_shown=view or web) as path, Store(path) as file:
-        tournament = _open(plan, file, quiet)
+        tournament = _open(plan, file, quiet, log)
         with shown(path, test, view=view, web=web, port=port):
             _run(tournament, test, lambda: make_backend(backend, concurrency), quiet or view)
         typer.echo(_summary(tournament, tournament.tasks(), test))
@@ -170,12 +181,12 @@ def _profile(name: str) -> str:
     return profile_named(name).name
 
 
-def _open(plan: Plan, store: Store, quiet: bool) -> Tournament:
+def _open(plan: Plan, store: Store, quiet: bool, log: Path | None) -> Tournament:
     from tengen.arena.tournament import Tournament
 
     for contestant in plan.contestants:
         contestant.check()
-    tournament = Tournament(plan, store, notes_live=store.path != ":memory:")
+    tournament = Tournament(plan, store, notes_live=store.path != ":memory:", log=log)
     if tournament.points and not quiet:
         typer.echo(f"{len(tournament.points)} games are there already.")
     return tournament
@@ -231,7 +242,7 @@ def _numbers(tournament: Tournament, games: list[GameTask], test: Sprt | None) -
 def _summary(tournament: Tournament, games: list[GameTask], test: Sprt | None) -> str:
     from collections import Counter
 
-    from tengen.arena.elo import estimate
+    from tengen.arena.elo import estimate, normalised
     from tengen.arena.task import Reason
 
     one, other = (each.name for each in tournament.plan.contestants)
@@ -241,7 +252,8 @@ def _summary(tournament: Tournament, games: list[GameTask], test: Sprt | None) -
         ll, ld, even, wd, ww = count.pentanomial
         lines.append(
             f"Pairs by points 0, ½, 1, 1½, 2: {ll} {ld} {even} {wd} {ww}; "
-            f"likelihood of superiority {100 * estimate(count).los:.1f} %"
+            f"likelihood of superiority {100 * estimate(count).los:.1f} %; "
+            f"normalised Elo {normalised(count)}"
         )
     reasons: Counter[str] = Counter()
     habits: dict[str, list[str]] = {}

@@ -21,6 +21,10 @@ def tournament(
     concurrency: Annotated[
         int | None, typer.Option(min=1, help="Games at a time, whatever the file says.")
     ] = None,
+    log: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Write all that is said, a file per game."),
+    ] = None,
     sandbox: Annotated[
         bool,
         typer.Option(
@@ -63,7 +67,7 @@ def tournament(
     for contestant in plan.contestants:
         contestant.check()
     with Store(store or found.store) as kept:
-        running = Tournament(plan, kept, notes_live=True)
+        running = Tournament(plan, kept, notes_live=True, log=log)
 
         def listen(task: GameTask, result: GameResult) -> None:
             if not quiet and not view:

@@ -15,7 +15,7 @@ from tengen._core import Stop
 from tengen.gomocup.answer import Answer, Reader, read_move, read_swap2
 from tengen.gomocup.control import UNLIMITED_MS, Control
 from tengen.gomocup.fault import BrainError, Fault
-from tengen.gomocup.process import Caps, Process
+from tengen.gomocup.process import Caps, Log, Process
 from tengen.gomocup.profile import PROFILES, Profile
 from tengen.gomocup.wire import write_board, write_point
 from tengen.gomoku.board import Board
@@ -51,6 +51,7 @@ class Client:
         folder: str | None = None,
         caps: Caps | None = None,
         sandbox: bool = False,
+        info: Iterable[tuple[str, str]] = (),
     ) -> None:
         self.command = tuple(command)
         self.profile = profile
@@ -62,6 +63,7 @@ class Client:
         """What it did against the protocol outside its moves, in this game."""
         self._settle, self._cwd, self._folder = settle, cwd, folder
         self._sandbox = sandbox
+        self._info = [f"INFO {name} {value}" for name, value in info]
         memory = self.control.memory_mb
         checked = memory * 2**20 if memory and profile.checks_memory else None
         given = caps or Caps()
@@ -73,6 +75,18 @@ class Client:
         self.is_sound = True
         """Whether the process may go on: it has not lost by a fault."""
         self._lost_stderr = ""
+        self._log: Log | None = None
+
+    @property
+    def log(self) -> Log | None:
+        """Who is told each line that is said."""
+        return self._log
+
+    @log.setter
+    def log(self, log: Log | None) -> None:
+        self._log = log
+        if self._process is not None:
+            self._process.log = log
 
     # --- a game ---
 
@@ -152,6 +166,7 @@ class Client:
             folders=[self._folder] if self._folder else (),
             sandbox=self._sandbox,
         )
+        self._process.log = self._log
         return self._process
 
     def _start(self) -> None:
@@ -221,9 +236,10 @@ class Client:
             "max_node": control.nodes,
             "folder": self._folder,
         }
-        return [
+        told = [
             f"INFO {key} {values[key]}" for key in self.profile.infos if values[key] is not None
         ]
+        return told + self._info
 
     # --- asking ---
 

@@ -95,15 +95,19 @@ class _Keeper:
 
         import ward  # type: ignore[import-not-found]  # beside this script
 
+        # A ward must be known before it can be taken for a stray.
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGCHLD})
         pid = os.fork()
         if pid == 0:
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGCHLD})
             for place, file in enumerate(files[:3]):
                 os.dup2(file, place)
             for file in files[:3]:
                 os.close(file)
             ward.guard(**json.loads(message), status=files[3])
         self.wards.add(pid)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGCHLD})
         for file in files:
             os.close(file)
 

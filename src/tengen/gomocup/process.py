@@ -16,10 +16,10 @@ import signal
 import sys
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from tengen.errors import TengenError
 from tengen.gomocup import launch, tree, ward
@@ -36,6 +36,9 @@ _END_SECONDS: Final = 5.0
 """So long a ward may take to end what its brain has left."""
 _CHUNK: Final = 65_536
 _LINE_END: Final = re.compile(rb"[\r\n]+")
+
+
+Log: TypeAlias = Callable[[str, str], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +86,8 @@ class Process:
         if sandbox and not launch.HAS_KEEPER:
             raise IsolationError("a sandbox needs Linux: leave --sandbox out")
         self._mark = launch.new_mark()
+        self.log: Log | None = None
+        """Is told each line: ``>`` to the brain, ``<`` from it, ``!`` from its standard error."""
         self._is_inside = sandbox
         self._own_folder = launch.new_folder(self._mark) if cwd is None else None
         self._out = bytearray()
@@ -168,6 +173,7 @@ class Process:
 
     def send(self, text: str, deadline: float) -> None:
         """Write text to the brain; a brain that does not read it is one that does not answer."""
+        self._note(">", text.splitlines())
         self._unsent += text.encode()
         self._flush()
         while self._unsent:
@@ -273,6 +279,7 @@ class Process:
     def _wait_for_end(self, farewell: str, deadline: float) -> bool:
         with suppress(BrainError):
             self._unsent += farewell.encode()
+            self._note(">", farewell.splitlines())
             self._flush()
         while not self._has_ended:
             left = deadline - time.monotonic()
@@ -348,7 +355,13 @@ class Process:
             self._take(data)
         else:
             self._stderr = (self._stderr + data)[-self.caps.stderr :]
+            self._note("!", data.decode(errors="replace").splitlines())
         return True
+
+    def _note(self, direction: str, lines: Sequence[str]) -> None:
+        if self.log is not None:
+            for line in lines:
+                self.log(direction, line)
 
     def _take(self, data: bytes) -> None:
         self._out += data
@@ -357,6 +370,7 @@ class Process:
             self._out = bytearray(rest)
             texts = [line.decode(errors="replace") for line in lines if line]
             self._lines.extend(texts)
+            self._note("<", texts)
             self._lines_left -= len(texts)
         self._bytes_left -= len(data)
         if self._bytes_left < 0 or self._lines_left < 0:
