@@ -216,3 +216,12 @@ def test_a_player_is_told_what_is_for_it_alone(profile: str, tmp_path: Path) -> 
     assert ["a", "> INFO thread_num 2"] in told
     assert ["a", "> INFO option.X y"] in told
     assert not [words for words in told if words[0] == "b" and "thread_num" in words[1]]
+
+
+def test_a_folder_has_its_limit() -> None:
+    """The judge allows 70 MB; we allow more."""
+    litter, other = contestant("litter", "litter"), contestant("b", "--seed", 2)
+    result = run_task(game(litter, other, profile="judge"))
+    assert (result.winner, result.reason) == ("white", Reason.FOLDER)
+    assert "70 MB" in result.detail
+    assert run_task(game(litter, other)).reason is not Reason.FOLDER

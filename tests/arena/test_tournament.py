@@ -8,14 +8,16 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tengen.arena.backend import LocalBackend
 from tengen.arena.plan import Form, Plan
 from tengen.arena.plan_file import read_plan
-from tengen.arena.report import to_html
+from tengen.arena.report import summary, to_html
 from tengen.arena.store import Store, StoreError
 from tengen.arena.summary import counted
 from tengen.arena.task import GameResult, GameTask, Reason
@@ -86,6 +88,48 @@ def test_what_goes_wrong_in_a_game_thread_is_not_swallowed(tmp_path: Path) -> No
         broken = three(profile="nobody's")
         with pytest.raises(TengenError, match="there is no profile"):
             Tournament(broken, store).run(LocalBackend(1))
+
+
+class Pause:
+    """Ends a tournament after so many games."""
+
+    def __init__(self, games: int) -> None:
+        self.left = games
+
+    def __call__(self, task: GameTask, result: GameResult) -> bool:
+        self.left -= 1
+        return not self.left
+
+
+def test_who_breaks_down_too_often_plays_no_more(tmp_path: Path) -> None:
+    brains = contestant("a"), contestant("b", "--seed", 2), contestant("bad", "leave", "--at", 1)
+    cup = plan(*brains, pairs=9, expel=0.1)
+    path = tmp_path / "t.db"
+    with Store(path) as store:
+        for _ in range(9):  # stopped and resumed on the way
+            tournament = Tournament(cup, store)
+            if done := tournament.run(LocalBackend(1), Pause(8)):
+                break
+        assert done
+        assert tournament.expelled == {"bad": "10 of 10 games lost by faults"}
+        pairs = [(first, second) for first, second, _ in store.finished().values()]
+        found = Counter(name for pair in pairs for name in pair)
+        assert found["bad"] == 10
+        assert found["a"] + found["b"] == 2 * 18 + 10
+        page = summary(store)
+        assert (page["finished"], page["total"]) == (28, 28)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ({"expel": 1.5}, "is no share"),
+        ({"expel": 0.1, "form": Form.SWISS}, "be expelled from a swiss"),
+    ],
+)
+def test_expulsions_that_cannot_be(words: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(TengenError, match=sentence):
+        three(**words)
 
 
 TOML = """

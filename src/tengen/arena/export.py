@@ -38,6 +38,7 @@ _PSQ_CODES: Final = {
     Reason.FOUL: "7",
     Reason.CRASH: "-2",
     Reason.PROCESSES: "-2",
+    Reason.FOLDER: "-2",
     Reason.FLOOD: "-2",
     Reason.GARBAGE: "-2",
 }

@@ -35,6 +35,8 @@ _WORDS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "time": str,
     "memory_mb": int,
     "openings": str,
+    "vary": (str, list),
+    "expel": (int, float),
     "profile": str,
     "tolerance": (int, float),
     "adjudicate": bool,
@@ -105,9 +107,21 @@ def _plan(words: Mapping[str, Any], path: Path) -> PlanFile:
         words.get("name", path.stem),
         words.get("sandbox", False),
         words.get("resign", ""),
+        variations(words.get("vary", "")),
+        float(words.get("expel", 0.0)),
     )
     store = path.parent / words["store"] if "store" in words else path.with_suffix(".db")
     return PlanFile(plan, store, words.get("concurrency", 1))
+
+
+def variations(text: str | list[str]) -> tuple[str, ...]:
+    """Return what is done to openings: ``turn``, ``shift`` or ``turn,shift``.
+
+    >>> variations("turn, shift"), variations("")
+    (('turn', 'shift'), ())
+    """
+    words = text.split(",") if isinstance(text, str) else map(str, text)
+    return tuple(word for word in map(str.strip, words) if word)
 
 
 def find_openings(

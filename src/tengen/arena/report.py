@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tengen.arena.elo import Tally, estimate, normalised
+from tengen.arena.expulsion import Expulsion
 from tengen.arena.plan import Plan
 from tengen.arena.rating import Ratings, rate
 from tengen.arena.schedule import tasks
@@ -119,7 +120,11 @@ class Reporter:
         plan = Plan.from_json(self.store.plan)
         entries, running = self._entries, self._running
         points = {task.number: result.score(task.first.name) for task, result in entries}
-        total = len(tasks(plan, points))
+        out = Expulsion(plan.expel, (result for _, result in entries)).reasons.keys()
+        total = sum(
+            task.number in points or not out & {task.first.name, task.second.name}
+            for task in tasks(plan, points)
+        )
         games = played(entries)
         ratings = rate(games) if games else None
         controls = dict.fromkeys(str(each.control) for each in plan.contestants)

@@ -12,6 +12,7 @@ from itertools import combinations
 from math import ceil, log2
 from typing import TypeAlias
 
+from tengen.arena.openings import varied
 from tengen.arena.plan import Form, Plan
 from tengen.arena.task import GameTask
 from tengen.game.seed import generator
@@ -51,7 +52,11 @@ def order_of_openings(plan: Plan) -> list[tuple[str, ...]]:
             j = random.below(i + 1)
             deck[i], deck[j] = deck[j], deck[i]
         order += deck
-    return order[: plan.pairs]
+    chance = generator(plan.seed + 1)  # of its own: the order does not depend on the variations
+    return [
+        varied(opening, plan.rule, plan.size, plan.vary, chance) if plan.vary else opening
+        for opening in order[: plan.pairs]
+    ]
 
 
 class _Book:

@@ -41,6 +41,7 @@ class Reason(StrEnum):
     FOUL = Fault.FOUL.value
     MEMORY = Fault.MEMORY.value
     PROCESSES = Fault.PROCESSES.value
+    FOLDER = Fault.FOLDER.value
     FLOOD = Fault.FLOOD.value
     GARBAGE = Fault.GARBAGE.value
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from tengen.arena.backend import Backend
+from tengen.arena.expulsion import Expulsion
 from tengen.arena.plan import Plan
 from tengen.arena.schedule import tasks
 from tengen.arena.store import Deaths, Store, StoreError
@@ -61,6 +62,13 @@ class Tournament:
         self.set_aside = store.set_aside()
         """The games that count for nobody; the pairings go on as if they were drawn."""
         self._deaths: dict[int, Deaths] = {}
+        known = (result for _, result in store.games(moves=False)) if plan.expel else ()
+        self._expulsion = Expulsion(plan.expel, known)
+
+    @property
+    def expelled(self) -> dict[str, str]:
+        """Who plays no more, and why."""
+        return self._expulsion.reasons
 
     @property
     def counted(self) -> dict[int, float]:
@@ -107,6 +115,9 @@ class Tournament:
         while True:
             if not waiting:  # at the beginning, and where a round may have made pairings known
                 waiting.extend(self._missing(running))
+            if waiting and self._is_out(waiting[0]):
+                waiting.popleft()
+                continue
             if waiting and self._deaths.get(waiting[0].number, Deaths()).alone >= DEATHS:
                 task = waiting.popleft()
                 why = f"{DEATHS} managers died while it was the only game that ran"
@@ -130,9 +141,14 @@ class Tournament:
         missing = [
             task
             for task in self.tasks()
-            if task.number not in self.points and task.number not in running
+            if task.number not in self.points
+            and task.number not in running
+            and not self._is_out(task)
         ]
         return sorted(missing, key=lambda task: task.number not in self._deaths)
+
+    def _is_out(self, task: GameTask) -> bool:
+        return bool(self.expelled.keys() & {task.first.name, task.second.name})
 
     def _may_begin(self, task: GameTask, running: Collection[int], backend: Backend) -> bool:
         if not running:
@@ -144,6 +160,7 @@ class Tournament:
         """Keep a result and tell it; return whether that ends the tournament."""
         self.store.add(task, result)
         self.points[task.number] = result.score(task.first.name)
+        self._expulsion.note(result)
         if result.reason is Reason.SET_ASIDE:
             self.set_aside.add(task.number)
         self._deaths.pop(task.number, None)

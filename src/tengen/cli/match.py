@@ -45,6 +45,7 @@ def match(
     openings: Annotated[
         str, typer.Option(help="bundled, none, swap2 (played by the players), or a file.")
     ] = "bundled",
+    vary: Annotated[str, typer.Option(help="Vary the openings: turn, shift, or turn,shift.")] = "",
     concurrency: Annotated[int, typer.Option(min=1, help="Games at a time.")] = 1,
     sprt: Annotated[
         str, typer.Option(metavar="ELO0,ELO1", help="Stop when this test is decided.")
@@ -103,7 +104,7 @@ def match(
       tengen match cmd:./new cmd:./old --sprt 0,10 --concurrency 2 --nodes 20000
     """
     from tengen.arena.plan import Plan
-    from tengen.arena.plan_file import find_openings
+    from tengen.arena.plan_file import find_openings, variations
     from tengen.arena.sprt import Sprt
     from tengen.arena.store import Store
     from tengen.cli.live import make_backend, shown, store_path
@@ -124,6 +125,7 @@ def match(
         seed=seed,
         sandbox=sandbox,
         resign=resign,
+        vary=variations(vary),
     )
     with store_path(store, is_shown=view or web) as path, Store(path) as file:
         tournament = _open(plan, file, quiet, log)

@@ -103,6 +103,7 @@ def _table(running: Tournament) -> str:
         for _, result in entries
         if result.number in running.set_aside
     ]
+    lines += [f"{name} plays no more: {why}" for name, why in running.expelled.items()]
     return "\n".join(lines)
 
 

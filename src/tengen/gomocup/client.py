@@ -9,6 +9,7 @@ import re
 import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Final
 
 from tengen._core import Stop
@@ -67,7 +68,11 @@ class Client:
         memory = self.control.memory_mb
         checked = memory * 2**20 if memory and profile.checks_memory else None
         given = caps or Caps()
-        self._caps = Caps(given.lines, given.bytes, given.stderr, given.memory or checked)
+        self._caps = replace(
+            given,
+            memory=given.memory or checked,
+            folder=min(given.folder, profile.folder_mb * 2**20),
+        )
         self._process: Process | None = None
         self._board = Board()
         self._known: tuple[Point, ...] | None = None
@@ -268,6 +273,7 @@ class Client:
                 over = 1000 * (answer.seconds - limit)
                 answer.deviations.append(f"{over:.0f} ms over its time, which was forgiven")
             process.look(time.monotonic())
+            process.look_into_folders()
         except BrainError as error:
             self.is_sound = False
             raise self._explained(error, answer, limit) from None

@@ -22,6 +22,8 @@ class Fault(StrEnum):
     """More memory than was allowed."""
     PROCESSES = "processes"
     """More processes than were allowed."""
+    FOLDER = "folder"
+    """More in its folders than was allowed."""
     FLOOD = "flood"
     """More output than was allowed."""
     GARBAGE = "garbage"

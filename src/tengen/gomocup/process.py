@@ -24,6 +24,7 @@ from typing import Final, TypeAlias
 from tengen.errors import TengenError
 from tengen.gomocup import launch, tree, ward
 from tengen.gomocup.fault import BrainError, Fault
+from tengen.gomocup.folder import MOST_FILES, size_of
 
 FILL_RATE: Final = 2 * 2**30
 """Bytes a second that a program can take at most, about: so soon must its memory be looked at again
@@ -52,6 +53,8 @@ class Caps:
     """Bytes of all its processes together (the proportional set size, and shared memory)."""
     processes: int = 256
     """How many it may have at a time."""
+    folder: int = 1 << 30
+    """Bytes in its folders."""
 
 
 class IsolationError(TengenError):
@@ -90,6 +93,7 @@ class Process:
         """Is told each line: ``>`` to the brain, ``<`` from it, ``!`` from its standard error."""
         self._is_inside = sandbox
         self._own_folder = launch.new_folder(self._mark) if cwd is None else None
+        self._folders = [*([self._own_folder] if self._own_folder else []), *folders]
         self._out = bytearray()
         self._lines: deque[str] = deque()
         self._stderr = bytearray()
@@ -411,6 +415,15 @@ class Process:
         """The bytes that the brain's processes have by now."""
         return tree.own(self._family())
 
+    def look_into_folders(self) -> None:
+        """Raise a fault if the brain's folders hold more than they may."""
+        most = self.caps.folder
+        if size_of(self._folders, most) > most:
+            raise BrainError(
+                Fault.FOLDER,
+                f"its folders hold more than {most / 2**20:,.0f} MB or {MOST_FILES:,} files",
+            )
+
     def look(self, now: float) -> None:
         """Raise a fault if the brain has more memory or processes than it may, now and then."""
         if now < self._next_look:
@@ -422,6 +435,7 @@ class Process:
             raise BrainError(
                 Fault.PROCESSES, f"{len(processes)} processes, {self.caps.processes} are allowed"
             )
+        self.look_into_folders()
         cap = self.caps.memory
         if cap is None:
             return

@@ -114,7 +114,7 @@ def binary(brain: Brain) -> None:
 
 AT_START = {"exits-at-start", "silent-at-start", "refuses-start"}
 AT_END = {"ignores-end", "slow-to-die"}
-MILD = {"chatty", "blanks", "stderr", "pid"}
+MILD = {"chatty", "blanks", "stderr", "pid", "litter"}
 
 
 class Brain:
@@ -160,6 +160,9 @@ class Brain:
             complain(f"move {self.moves}")
         if kind == "chatty":
             say(f"MESSAGE Depth {self.moves}-9 | Eval -3{self.moves} | Node 1.5K | Time 1ms")
+        if kind == "litter":
+            with open("litter", "wb") as file:
+                file.truncate(100 << 20)
         if kind == "pid":
             say(f"MESSAGE pid {os.getpid()}")
         if self.options.says:
