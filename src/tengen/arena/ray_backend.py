@@ -18,6 +18,7 @@ from typing import Any, Final, Self
 from tengen.arena.slot import Slot
 from tengen.arena.task import GameResult, GameTask
 from tengen.errors import MissingExtraError, TengenError
+from tengen.gomocup.launch import manager
 
 RETRIES: Final = 3
 """How often a game is played anew because its worker was lost, and a worker made anew."""
@@ -40,8 +41,9 @@ class Worker:
         return json.dumps(result.to_json())
 
     def close(self) -> None:
-        """End the brains."""
+        """End the brains, and remove what they had: Ray kills the worker with its keeper."""
         self._slot.close()
+        manager().remove_folder(os.getpid())
 
 
 class RayBackend:

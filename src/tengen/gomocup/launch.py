@@ -6,6 +6,7 @@ systems the brain is a plain child of the manager, without guard.
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
 import shutil
@@ -57,6 +58,8 @@ class _Manager:
     def __init__(self) -> None:
         self.mark = uuid.uuid4().hex
         self.folder = tempfile.mkdtemp(prefix="tengen-brains-")
+        # The keeper removes it, too; but a container or a cluster may end both at once.
+        atexit.register(self.remove_folder, os.getpid())
         self._lock = threading.Lock()
         self._keeper = self._start_keeper() if HAS_KEEPER else -1
 
@@ -76,6 +79,11 @@ class _Manager:
         os.close(null)
         theirs.close()
         return ours.detach()
+
+    def remove_folder(self, pid: int) -> None:
+        """Remove the folder, in the process that has made it."""
+        if pid == os.getpid():
+            shutil.rmtree(self.folder, ignore_errors=True)
 
     def ask(self, message: bytes, files: Sequence[int]) -> None:
         """Have the keeper start a brain; a keeper that somebody has killed is replaced."""
