@@ -84,6 +84,25 @@ def test_a_seed_may_have_any_size(seed: int, capsys: pytest.CaptureFixture[str])
     assert "crash" not in capsys.readouterr().out
 
 
+def test_a_match_in_the_sandbox(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Or, where there can be none, one sentence and no game."""
+    store = tmp_path / "m.db"
+    command = ["match", brain(), "random", "--games", "2", *QUICK, "--store", str(store)]
+    code = main([*command, "--sandbox", "--log", str(tmp_path / "logs")])
+    said = capsys.readouterr()
+    with Store(store, read_only=True) as kept:
+        games = list(kept.games())
+    if code == 0:
+        assert [task.sandbox for task, _ in games] == [True, True]
+        assert not [result for _, result in games if result.reason.is_fault]
+        assert len(list((tmp_path / "logs").iterdir())) == 2
+    else:
+        assert code == 2
+        assert "A sandbox needs" in said.err
+        assert said.err.count("\n") == 1
+        assert games == []
+
+
 FULL = """
 import resource, sys
 from tengen.cli import main

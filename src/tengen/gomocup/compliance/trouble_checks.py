@@ -196,8 +196,8 @@ def huge_times(brain: Dialogue) -> None:
 
 @check("strange limits of memory are borne", Severity.WARNING, PISKVORK)
 def odd_memory(brain: Dialogue) -> None:
-    """None, one megabyte, and more than 31 bits."""
-    for memory in (0, 1 << 20, 1 << 33):
+    """None, one megabyte, more than 31 bits, and more than any machine has."""
+    for memory in (0, 1 << 20, 1 << 33, 1 << 35, 1 << 50):
         brain.start()
         brain.say(f"INFO max_memory {memory}")
         said = brain.answer("BEGIN", seconds=brain.patience)
