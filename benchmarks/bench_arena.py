@@ -17,7 +17,8 @@ from tengen.arena.slot import run_task
 from tengen.arena.task import GameTask
 from tengen.gomocup.client import Client
 from tengen.gomocup.control import Control
-from tengen.gomocup.process import IsolationError, Process, check_sandbox
+from tengen.gomocup.guard import IsolationError
+from tengen.gomocup.process import Process, check_sandbox
 from tengen.gomoku.point import points_of
 
 MOCK = Path(__file__).parents[1] / "tests" / "gomocup" / "mocks" / "mock.py"

@@ -23,7 +23,8 @@ import pytest
 from tengen.gomocup import keeper, launch, tree, ward
 from tengen.gomocup.client import Client
 from tengen.gomocup.fault import BrainError, Fault
-from tengen.gomocup.process import Caps, IsolationError, Process, check_sandbox
+from tengen.gomocup.guard import IsolationError
+from tengen.gomocup.process import Caps, Process, check_sandbox
 from tests.gomocup.brains import HOSTILE, mock
 from tests.gomocup.test_process import drain, soon, wait_until
 

@@ -135,6 +135,8 @@ def absolute(command: Sequence[str]) -> list[str]:
 
     Raises :class:`FileNotFoundError` if there is no such program.
     """
+    if any("\0" in word for word in command):
+        raise ValueError("a word holds a null byte")
     program = shutil.which(command[0])
     if program is None:
         if os.path.exists(command[0]):

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import re
-import select
 import selectors
 import shutil
 import signal
@@ -21,18 +20,16 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from tengen.errors import TengenError
 from tengen.gomocup import launch, tree, ward
 from tengen.gomocup.fault import BrainError, Fault
 from tengen.gomocup.folder import MOST_FILES, size_of
+from tengen.gomocup.guard import START_SECONDS, Guard, IsolationError
 
 FILL_RATE: Final = 2 * 2**30
 """Bytes a second that a program can take at most, about: so soon must its memory be looked at again
 as this rate would need to reach the cap…"""
 LOOK_PERIODS: Final = (0.02, 0.25)
 """…but not sooner and not later than after so many seconds."""
-START_SECONDS: Final = 30.0
-"""So long a ward may take to run the program; it takes milliseconds."""
 _END_SECONDS: Final = 5.0
 """So long a ward may take to end what its brain has left."""
 _CHUNK: Final = 65_536
@@ -55,10 +52,6 @@ class Caps:
     """How many it may have at a time."""
     folder: int = 1 << 30
     """Bytes in its folders."""
-
-
-class IsolationError(TengenError):
-    """This machine cannot guard brains in the way that was asked for."""
 
 
 def check_sandbox() -> None:
@@ -111,62 +104,28 @@ class Process:
 
     def _start(self, folders: list[str], sandbox: bool, merges_stderr: bool) -> None:
         command = launch.absolute(self.command)
-        if any("\0" in word for word in command):
-            raise ValueError("embedded null byte")
-        pipes = launch.launch(
+        pipes = self._pipes = launch.launch(
             command,
             launch.environment(command, folders[0], self._mark),
             ward.SANDBOX if sandbox else "guard",
             folders,
             merges_stderr=merges_stderr,
         )
-        self._pipes = pipes
-        self._stdin, self._status = pipes.stdin, pipes.status
-        self._told = bytearray()
-        self._is_over = False
-        try:
-            self.pid = int(self._await_word("ward"))
-            self._await_word("started")
-        except BaseException:
-            self.close()
-            raise
+        self._stdin = pipes.stdin
+        self._guard = Guard(pipes.status)
         self._selector = selectors.DefaultSelector()
         for file in filter(None, (pipes.stdout, pipes.stderr, pipes.status)):
             self._selector.register(file, selectors.EVENT_READ)
-
-    def _await_word(self, word: str) -> str:
-        """Return what the ward tells with that word; whatever else it tells is an error."""
-        deadline = time.monotonic() + START_SECONDS
-        while b"\n" not in self._told:
-            left = deadline - time.monotonic()
-            if left <= 0 or self._is_over:
-                raise IsolationError(f"the guard of {self.command[0]!r} did not start")
-            select.select([self._status], [], [], left)
-            self._hear_ward()
-        line, _, rest = self._told.decode().partition("\n")
-        self._told = bytearray(rest.encode())
-        found, _, detail = line.partition(" ")
-        if found == "missing":
-            raise OSError(int(detail), os.strerror(int(detail)))
-        if found == "refused":
-            raise IsolationError(
-                f"this machine does not let programs be guarded: it refuses {detail}. "
-                "A sandbox needs user namespaces and Linux 5.12"
-            )
-        assert found == word
-        return detail
-
-    def _hear_ward(self) -> None:
-        """Take what the ward has told; at the end of the pipe it is gone."""
-        if not self._is_over and select.select([self._status], [], [], 0)[0]:
-            data = os.read(self._status, _CHUNK)
-            self._told += data
-            self._is_over = not data
+        try:
+            self._guard.await_start(self.command[0])
+        except BaseException:
+            self.close()
+            raise
 
     @property
-    def _has_ended(self) -> bool:
-        self._hear_ward()
-        return self._is_over or b"ended" in self._told
+    def pid(self) -> int:
+        """The number of the brain's ward, the parent of all its processes."""
+        return self._guard.pid
 
     # --- talking ---
 
@@ -244,32 +203,27 @@ class Process:
             return True
         ended = False
         try:
-            if hasattr(self, "_selector"):
-                self.resume()
-                ended = self._wait_for_end(farewell, time.monotonic() + grace)
+            self.resume()
+            ended = self._wait_for_end(farewell, time.monotonic() + grace)
         finally:
-            self._wait_for_ward(_END_SECONDS if ended else 0.0)
-            if not self._is_over:
-                self.kill()
-                self._wait_for_ward(_END_SECONDS)
-            if not self._is_over:  # stopped by whoever could; the keeper ends what it leaves
-                with suppress(OSError):
-                    os.kill(self.pid, signal.SIGKILL)
-                self._wait_for_ward(_END_SECONDS)
+            self._end_ward(_END_SECONDS if ended else 0.0)
             self._is_closed = True
             self._close_files()
             self._remove_folder()
         return ended
 
-    def _wait_for_ward(self, seconds: float) -> None:
-        deadline = time.monotonic() + seconds
-        while not self._is_over and (left := deadline - time.monotonic()) > 0:
-            select.select([self._status], [], [], left)
-            self._hear_ward()
+    def _end_ward(self, patience: float) -> None:
+        self._guard.wait_for_end(patience)
+        if not self._guard.is_over:
+            self.kill()
+            self._guard.wait_for_end(_END_SECONDS)
+        if (pid := self._guard.living_pid) is not None:  # stopped by whoever could
+            with suppress(OSError):
+                os.kill(pid, signal.SIGKILL)
+            self._guard.wait_for_end(_END_SECONDS)
 
     def _close_files(self) -> None:
-        if hasattr(self, "_selector"):
-            self._selector.close()
+        self._selector.close()
         pipes = self._pipes
         for file in (pipes.stdin, pipes.stdout, pipes.stderr, pipes.status):
             if file is not None:
@@ -285,7 +239,7 @@ class Process:
             self._unsent += farewell.encode()
             self._note(">", farewell.splitlines())
             self._flush()
-        while not self._has_ended:
+        while not self._guard.has_ended:
             left = deadline - time.monotonic()
             if left <= 0:
                 return False
@@ -298,17 +252,13 @@ class Process:
 
     def kill(self) -> None:
         """Kill the brain with all its children, from any thread."""
-        if self._is_closed:
-            return
-        # A number that was given back may be somebody else's by now; the pipe tells whether it was.
-        poll = select.poll()
-        poll.register(self._status, 0)
-        tree.kill(None if poll.poll(0) else self.pid, self._mark)
+        if not self._is_closed:
+            tree.kill(self._guard.living_pid, self._mark)
 
     @property
     def is_running(self) -> bool:
         """Whether the brain's own process lives."""
-        return not self._has_ended
+        return not self._guard.has_ended
 
     # --- waiting ---
 
@@ -318,8 +268,8 @@ class Process:
         if now >= deadline:
             raise BrainError(Fault.TIMEOUT, "no answer in time")
         self.look(now)
-        timeout = 0.0 if self._is_over else min(deadline, self._next_look) - now
-        if not self._poll(max(timeout, 0.0)) and not self._lines and self._has_ended:
+        timeout = 0.0 if self._guard.is_over else min(deadline, self._next_look) - now
+        if not self._poll(max(timeout, 0.0)) and not self._lines and self._guard.has_ended:
             self._catch_up()  # what was written between the two looks
             if not self._lines:
                 raise BrainError(Fault.CRASH, self._how_it_ended())
@@ -337,9 +287,9 @@ class Process:
             if key.fd == self._stdin and events & selectors.EVENT_WRITE:
                 self._flush()
                 moved = True
-            elif key.fd == self._status:
-                self._hear_ward()
-                if self._is_over:
+            elif key.fd == self._guard.file:
+                self._guard.wait(0)
+                if self._guard.is_over:
                     self._selector.unregister(key.fd)
             else:
                 moved |= self._read(key.fd, is_stdout=key.fd == self._pipes.stdout)
@@ -397,16 +347,8 @@ class Process:
             self._selector.unregister(self._stdin)
 
     def _how_it_ended(self) -> str:
-        words = self._told.decode().split()
-        if "ended" not in words:
-            return "the process was killed together with its guard"
-        code = os.waitstatus_to_exitcode(int(words[words.index("ended") + 1]))
-        how = f"exit code {code}"
-        if code < 0:
-            with suppress(ValueError):
-                how = f"signal {signal.Signals(-code).name}"
         tail = f", within the line {self._out[:80].decode(errors='replace')!r}" if self._out else ""
-        return f"the process ended with {how}{tail}"
+        return f"the process {self._guard.how_it_ended()}{tail}"
 
     # --- memory and processes ---
 
