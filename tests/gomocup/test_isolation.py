@@ -11,6 +11,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -200,6 +201,20 @@ def test_there_is_no_network_in_the_sandbox() -> None:
         found = []
         for sandbox in (False, True):
             process = Process(hostile("connect", port), sandbox=sandbox)
+            found.append(attack(process))
+            process.close()
+    assert found == [1, 0]
+
+
+@needs_sandbox
+@pytest.mark.skipif(str(HOSTILE.resolve()).startswith("/tmp/"), reason="the brain lies in /tmp")
+def test_there_are_no_named_sockets_in_the_sandbox() -> None:
+    with tempfile.TemporaryDirectory(dir="/tmp") as folder, socket.socket(socket.AF_UNIX) as server:
+        server.bind(f"{folder}/agent")
+        server.listen()
+        found = []
+        for sandbox in (False, True):
+            process = Process(hostile("connect", f"{folder}/agent"), sandbox=sandbox)
             found.append(attack(process))
             process.close()
     assert found == [1, 0]

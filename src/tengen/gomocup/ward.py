@@ -41,6 +41,8 @@ _NEW_NS, _NEW_IPC, _NEW_USER, _NEW_PID, _NEW_NET = (
 _RDONLY, _NOSUID, _NODEV, _NOEXEC, _REC, _PRIVATE = 1, 2, 4, 8, 0x4000, 0x40000
 _AT_CWD, _AT_RECURSIVE, _AT_EMPTY = -100, 0x8000, 0x4
 _DEVICES = ("null", "zero", "full", "random", "urandom")
+_HIDDEN = ("/run", "/tmp")
+"""Where the sockets of services are; hidden, unless the program itself lies there."""
 _INSIDE = 1000
 """The user that root is inside: one without privileges."""
 
@@ -66,7 +68,7 @@ def guard(
         _check(_libc.prctl(_NO_NEW_PRIVS, 1, 0, 0, 0), "no-new-privs")
         adopt()
         if mode == SANDBOX:
-            _enter_namespaces(folders, command[0])
+            _enter_namespaces(folders, command)
         os.chdir(folders[0])
     except OSError as error:
         _tell(status, f"refused {error.strerror}: {os.strerror(error.errno or 0).lower()}")
@@ -170,11 +172,12 @@ def restrict() -> None:
 # --- the sandbox ---
 
 
-def _enter_namespaces(folders: Sequence[str], program: str) -> None:
+def _enter_namespaces(folders: Sequence[str], command: Sequence[str]) -> None:
     """Return as process 1 of namespaces of its own; the caller waits outside for its end.
 
     Inside there are no other processes, no network, no shared memory of others and no privileges;
-    every file is read-only but those of the *folders*; of devices there are five harmless ones.
+    every file is read-only but those of the *folders*; of devices there are five harmless ones, and
+    the places of named sockets are empty.
     """
     user, group = os.geteuid(), os.getegid()
     flags = _NEW_USER | _NEW_PID | _NEW_NS | _NEW_NET | _NEW_IPC
@@ -193,15 +196,19 @@ def _enter_namespaces(folders: Sequence[str], program: str) -> None:
         os.waitpid(init, 0)
         os._exit(0)
     _check(_libc.prctl(_PDEATHSIG, int(signal.SIGKILL), 0, 0, 0), "the end with its parent")
-    _make_mounts(folders, program)
+    _make_mounts(folders, command)
 
 
-def _make_mounts(folders: Sequence[str], program: str) -> None:
+def _make_mounts(folders: Sequence[str], command: Sequence[str]) -> None:
     _mount("none", "/", "", _REC | _PRIVATE)
     # Copies from before all becomes read-only, and devices useless; they go back to their places.
     kept = [(path, _copy(path)) for path in (*folders, *(f"/dev/{name}" for name in _DEVICES))]
-    if not os.path.realpath(program).startswith("/run/"):  # sockets of services
-        _mount("tmpfs", "/run", "tmpfs", _NOSUID | _NODEV | _NOEXEC, "size=1m")
+    places = [os.path.realpath(word) for word in command if os.path.isfile(word)]
+    for hidden in _HIDDEN:
+        if not any(place.startswith(f"{hidden}/") for place in places):
+            _mount("tmpfs", hidden, "tmpfs", _NOSUID | _NODEV, "size=1m")
+    for folder in folders:
+        os.makedirs(folder, exist_ok=True)
     attributes = (ctypes.c_uint64 * 4)(_RDONLY | _NOSUID | _NODEV, 0, 0, 0)
     _check(
         _libc.syscall(

@@ -156,11 +156,14 @@ def bomb(token: str) -> int:
 
 @attack
 def connect(token: str) -> int:
-    """Reach a service of this machine: the token is a port."""
+    """Reach a service of this machine: the token is a port, or the path of a socket."""
     import socket
 
+    is_port = token.isdigit()
     try:
-        with socket.create_connection(("127.0.0.1", int(token)), timeout=5):
+        with socket.socket(socket.AF_INET if is_port else socket.AF_UNIX) as channel:
+            channel.settimeout(5)
+            channel.connect(("127.0.0.1", int(token)) if is_port else token)
             return 1
     except OSError:
         return 0
