@@ -184,6 +184,18 @@ def test_a_brain_inherits_nothing_but_its_pipes(sandbox: bool, tmp_path: Path) -
         process.close()
 
 
+@pytest.mark.parametrize("sandbox", ANY)
+def test_a_brain_inherits_nothing_that_its_manager_has_inherited(sandbox: bool) -> None:
+    """What a shell has opened is no business of a brain."""
+    reading, writing = os.pipe()
+    command = [sys.executable, "-c", MANAGER, *hostile("inherit", "-"), str(sandbox)]
+    files = (reading, writing)
+    run = subprocess.run(command, capture_output=True, text=True, pass_fds=files, check=False)
+    os.close(reading)
+    os.close(writing)
+    assert run.stdout == "MESSAGE did 0\n"
+
+
 @needs_sandbox
 def test_files_are_read_only_in_the_sandbox(tmp_path: Path) -> None:
     store = tmp_path / "store.db"

@@ -135,6 +135,7 @@ class _Keeper:
 
 
 if __name__ == "__main__":
+    os.closerange(3, os.sysconf("SC_OPEN_MAX"))  # what the manager itself has inherited
     sys.path.append(os.path.dirname(os.path.abspath(__file__)))
     import ward
 
