@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -14,7 +15,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from tengen.gomocup import keeper, tree
+from tengen.gomocup import keeper, launch, tree
 from tengen.gomocup.fault import BrainError, Fault
 from tengen.gomocup.process import Caps, Process
 from tests.gomocup.brains import mock
@@ -202,3 +203,20 @@ def test_brains_start_and_end_at_once_in_many_threads() -> None:
     for thread in threads:
         thread.join()
     assert trouble == []
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may have any number of processes")
+@pytest.mark.skipif(not launch.HAS_KEEPER, reason="this is not Linux")
+def test_where_no_process_is_to_be_had_a_brain_crashes_and_the_keeper_lives() -> None:
+    Process(["true"]).close("", PATIENCE)
+    family = psutil.Process().children()
+    [keeper_pid] = [each.pid for each in family if keeper.__file__ in each.cmdline()]
+    soft, hard = resource.prlimit(keeper_pid, resource.RLIMIT_NPROC)
+    resource.prlimit(keeper_pid, resource.RLIMIT_NPROC, (0, hard))
+    try:
+        with pytest.raises(BrainError, match="cannot start 'true'"):
+            Process(["true"])
+    finally:
+        resource.prlimit(keeper_pid, resource.RLIMIT_NPROC, (soft, hard))
+    assert Process(["true"]).close("", PATIENCE) is True
+    assert psutil.pid_exists(keeper_pid)

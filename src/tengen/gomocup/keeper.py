@@ -91,25 +91,36 @@ class _Keeper:
         self._end()
 
     def _start(self, message: bytes, files: list[int]) -> None:
-        import json
-
-        import ward  # type: ignore[import-not-found]  # beside this script
-
         # A ward must be known before it can be taken for a stray.
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGCHLD})
-        pid = os.fork()
-        if pid == 0:
+        try:
+            pid = os.fork()
+            if pid == 0:
+                self._become_ward(message, files)
+            self.wards.add(pid)
+        except OSError as error:  # no process is to be had; the manager is told, and nobody dies
+            with suppress(OSError):
+                os.write(files[3], f"missing {error.errno}\n".encode())
+        finally:
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGCHLD})
+            for file in files:
+                os.close(file)
+
+    def _become_ward(self, message: bytes, files: list[int]) -> None:
+        try:
+            import json
+
+            import ward  # type: ignore[import-not-found]  # beside this script
+
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGCHLD})
             for place, file in enumerate(files[:3]):
                 os.dup2(file, place)
-            for file in files[:3]:
+            for file in set(files[:3]):
                 os.close(file)
             ward.guard(**json.loads(message), status=files[3])
-        self.wards.add(pid)
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGCHLD})
-        for file in files:
-            os.close(file)
+        finally:
+            os._exit(1)  # whatever went wrong: there is one keeper
 
     def _reap(self, *_: object) -> None:
         """Note wards that have ended. What one of them leaves, because it was killed, ends too."""
@@ -137,6 +148,8 @@ class _Keeper:
 if __name__ == "__main__":
     os.closerange(3, os.sysconf("SC_OPEN_MAX"))  # what the manager itself has inherited
     sys.path.append(os.path.dirname(os.path.abspath(__file__)))
+    import json  # noqa: F401  # once for all wards
+
     import ward
 
     ward.adopt()

@@ -98,7 +98,11 @@ def _run(
 ) -> NoReturn:
     """Run the brain, then end what it has left."""
     reading, writing = os.pipe()  # closed by a successful exec
-    brain = os.fork()
+    try:
+        brain = os.fork()
+    except OSError as error:
+        _tell(status, f"missing {error.errno}")
+        os._exit(1)
     if brain == 0:
         _become(command, environment, processes, writing)
     os.close(writing)
