@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from itertools import product
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tengen import Board, Color, Point, Rule, find_win
-from tengen.arena.adjudication import is_dead, proven_win
+from tengen.arena.adjudication import Resign, is_dead, proven_win
+from tengen.errors import TengenError
 
 LINES = ((1, 0), (0, 1), (1, 1), (1, -1))
 
@@ -91,3 +93,33 @@ def test_what_is_proven_is_what_the_search_proves(data: st.DataObject) -> None:
         assert proven is None or found
         if rule < Rule.CARO:  # where every four has one reply, the line is the whole proof
             assert (proven is not None) is bool(found)
+
+
+RESIGN = Resign(1000, 2)
+
+
+@pytest.mark.parametrize(
+    ("said", "winner"),
+    [
+        (["1200", "-1100", "1000", "-M4"], Color.BLACK),
+        (["5", "1200", "-1100", "1000", "-M4"], Color.WHITE),
+        (["-1200", "1100", "-1000", "+M5"], Color.WHITE),
+        (["9999", "1200", "-1100", "1000"], None),  # both are sure to win
+        (["1200", "-1100", "1000", "-999"], None),
+        (["1200", "-1100", "1000", None], None),
+        (["1200", None, "1000", None], None),  # one side alone decides nothing
+        (["1200", "-1100", "1000"], None),
+        (["1200", "-0.99", "1000", "-0.99"], None),  # another scale
+        ([], None),
+    ],
+)
+def test_a_game_is_decided_when_both_sides_say_so(
+    said: list[str | None], winner: Color | None
+) -> None:
+    assert RESIGN.winner(said) is winner
+
+
+@pytest.mark.parametrize("text", ["", "x", "0", "-5", "nan", "inf", "1000,0", "1000,x"])
+def test_what_decides_no_game_is_refused(text: str) -> None:
+    with pytest.raises(TengenError, match="decides no game"):
+        Resign.parse(text)

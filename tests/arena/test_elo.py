@@ -9,11 +9,13 @@ from hypothesis import strategies as st
 
 from tengen.arena.elo import (
     GAME_SCORES,
+    PAIR_SCORES,
     Pairs,
     Singles,
     Tally,
     elo_of_score,
     estimate,
+    normalised,
     score_of_elo,
 )
 
@@ -141,3 +143,21 @@ def test_the_interval_covers_the_truth_as_often_as_it_says() -> None:
         found = estimate(Tally.of(pair() for _ in range(100)))
         covered += found.low <= truth <= found.high
     assert 0.95 - 0.044 <= covered / 400 <= 0.95 + 0.044
+
+
+@given(st.builds(Pairs, *[st.integers(0, 40)] * 6))
+def test_normalised_elo_is_that_of_the_pairs(pairs: Pairs) -> None:
+    """The definition, written down for pairs: the score in deviations of a game."""
+    tally = Tally(pairs)
+    count = sum(pairs)
+    found = normalised(tally)
+    numbers = zip(PAIR_SCORES, tally.pentanomial, strict=True)
+    scores = [score for score, number in numbers for _ in range(number)]
+    if len(set(scores)) < 2:
+        assert found.elo == 0.0 or math.isinf(found.elo)
+        return
+    mean = sum(scores) / count
+    variance = sum((score - mean) ** 2 for score in scores) / count
+    scale = 800 / math.log(10)
+    assert found.elo == pytest.approx((mean - 0.5) / math.sqrt(2 * variance) * scale, abs=1e-9)
+    assert found.error == pytest.approx(1.959963984540054 / math.sqrt(2 * count) * scale)

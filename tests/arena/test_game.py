@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -170,3 +172,56 @@ def test_a_brain_serves_game_after_game_where_the_profile_keeps_it() -> None:
                 slot.play(task)
                 numbers.append([client.pid for client in slot._clients.values()])
         assert (numbers[0] == numbers[1] and None not in numbers[0]) is kept
+
+
+def test_a_game_that_both_call_decided_ends() -> None:
+    """Black is sure to win, White to lose; neither alone is believed."""
+    sure = contestant("sure", "--says", "'MESSAGE eval 2500'")
+    lost = contestant("lost", "--says", "'MESSAGE eval -M8'", "--seed", 2)
+    result = run_task(game(sure, lost, size=15, resign="2000,3"))
+    assert (result.winner, result.reason, len(result.moves)) == ("black", Reason.AGREED, 6)
+    result = run_task(game(lost, sure, size=15, resign="2000,3"))
+    assert (result.winner, result.reason, len(result.moves)) == ("white", Reason.AGREED, 6)
+    mute, proud = contestant("mute", "--seed", 2), contestant("proud", "--says", "'MESSAGE eval 9'")
+    for other in (mute, proud):
+        assert run_task(game(sure, other, resign="2000,3")).reason is not Reason.AGREED
+
+
+def test_every_line_is_written_down(tmp_path: Path) -> None:
+    a, b = contestant("a b", "stderr"), contestant("c/d", "--seed", 2, "--says", "'MESSAGE hm'")
+    with Slot() as slot:
+        for task in tasks(plan(a, b), {}):
+            slot.play(replace(task, log=str(tmp_path / "logs")))
+        slot.play(game(a, b))  # without a log
+    names = sorted(path.name for path in (tmp_path / "logs").iterdir())
+    assert names == ["00000_a-b_c-d.log", "00001_c-d_a-b.log"]
+    text = (tmp_path / "logs" / names[0]).read_text()
+    lines = [line[9:].removeprefix(" ") for line in text.splitlines()]
+    times = [float(line[:9]) for line in text.splitlines()]
+    assert times == sorted(times)
+    assert times[0] >= 0
+    for wanted in ("a b > START 9", "a b < OK", "a b > BEGIN", "a b ! move 1", "c/d < MESSAGE hm"):
+        assert wanted in lines
+    assert sum(line.startswith("a b > TURN") for line in lines) > 3
+    assert "START 9" in (tmp_path / "logs" / names[1]).read_text()
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_a_player_is_told_what_is_for_it_alone(profile: str, tmp_path: Path) -> None:
+    a, b = contestant("a"), contestant("b")
+    a = replace(a, info=(("thread_num", "2"), ("option.X", "y")))
+    run_task(replace(game(a, b, profile=profile), log=str(tmp_path)))
+    [log] = tmp_path.iterdir()
+    told = [line.split(maxsplit=2)[1:] for line in log.read_text().splitlines() if "INFO" in line]
+    assert ["a", "> INFO thread_num 2"] in told
+    assert ["a", "> INFO option.X y"] in told
+    assert not [words for words in told if words[0] == "b" and "thread_num" in words[1]]
+
+
+def test_a_folder_has_its_limit() -> None:
+    """The judge allows 70 MB; we allow more."""
+    litter, other = contestant("litter", "litter"), contestant("b", "--seed", 2)
+    result = run_task(game(litter, other, profile="judge"))
+    assert (result.winner, result.reason) == ("white", Reason.FOLDER)
+    assert "70 MB" in result.detail
+    assert run_task(game(litter, other)).reason is not Reason.FOLDER

@@ -1,6 +1,7 @@
 """Openings: the two kinds of file, the generator, and what the package brings."""
 
 import json
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from tengen.arena.openings import (
     check,
     parse_offsets,
     read_openings,
+    varied,
     write_offsets,
 )
 from tengen.arena.openings_balanced import (
@@ -21,11 +23,14 @@ from tengen.arena.openings_balanced import (
     pattern_chance,
     player_chance,
 )
+from tengen.arena.schedule import order_of_openings, tasks
 from tengen.cli import main
 from tengen.errors import NotationError, PlayerError, TengenError
 from tengen.game import Limit
+from tengen.game.seed import generator
 from tengen.gomoku import Board, Point, Rule, players
 from tengen.gomoku.win import WinStatus, find_win
+from tests.arena.plans import names
 
 
 def write(folder: Path, text: str) -> Path:
@@ -155,3 +160,45 @@ def test_a_deeper_search_finds_the_bundled_openings_even_too(rule: Rule) -> None
     assess = player_chance(players.load("tengen"), Limit(nodes=100_000))
     chances = [assess(check(stones, rule, 15)) for stones in bundled(rule)]
     assert 0.4 <= sum(chances) / len(chances) <= 0.6
+
+
+@given(st.integers(0, 2**64), st.sampled_from([("turn",), ("shift",), ("turn", "shift")]))
+def test_a_varied_opening_is_the_same_opening(seed: int, how: tuple[str, ...]) -> None:
+    opening = tuple(map(str, bundled(Rule.RENJU)[seed % 60]))
+    found = varied(opening, Rule.RENJU, 15, how, generator(seed))
+    check(tuple(map(Point.parse, found)), Rule.RENJU, 15)
+    board = Board(Rule.RENJU).play(*opening)
+    if how == ("turn",):
+        assert Board(Rule.RENJU).play(*found).canonical() == board.canonical()
+        return
+    points, before = [list(map(Point.parse, stones)) for stones in (found, opening)]
+    if how == ("shift",):
+        [(dx, dy)] = {(a.x - b.x, a.y - b.y) for a, b in zip(points, before, strict=True)}
+        assert max(abs(dx), abs(dy)) <= 3
+
+
+def test_all_variations_come_and_a_shift_stays_on_the_board() -> None:
+    dice = generator(1)
+    turned = {varied(("h8", "i9", "j9"), Rule.FREESTYLE, 15, ("turn",), dice) for _ in range(200)}
+    assert len(turned) == 8
+    corner = {varied(("a1", "c3"), Rule.FREESTYLE, 5, ("shift",), dice) for _ in range(200)}
+    assert len(corner) == 9
+    assert varied((), Rule.FREESTYLE, 15, ("turn", "shift"), dice) == ()
+
+
+def test_variations_leave_the_order_and_the_pairs_as_they_are() -> None:
+    openings = tuple(tuple(map(str, stones)) for stones in bundled()[:5])
+    plain = names(3, openings=openings, pairs=12, seed=4)
+    other = replace(plain, vary=("turn",))
+    before, after = order_of_openings(plain), order_of_openings(other)
+    assert before != after
+    assert [_key(stones) for stones in before] == [_key(stones) for stones in after]
+    games = tasks(other, {})
+    assert all(one.opening == two.opening for one, two in zip(games[::2], games[1::2], strict=True))
+    assert games == tasks(other, {})
+    with pytest.raises(TengenError, match="openings vary by turn, shift"):
+        replace(plain, vary=("flip",))
+
+
+def _key(opening: tuple[str, ...]) -> Board:
+    return Board().play(*opening).canonical()

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter, defaultdict
+from collections.abc import Iterator
+from itertools import combinations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tengen.arena.plan import Form, Plan
-from tengen.arena.schedule import order_of_openings, tasks
+from tengen.arena.schedule import _pair_up, order_of_openings, tasks
 from tengen.arena.standings import standings, tally
 from tengen.arena.task import GameTask
 from tengen.errors import TengenError
@@ -145,3 +148,43 @@ def test_a_plan_that_cannot_be_is_explained() -> None:
             names(2, **words)
     with pytest.raises(TengenError, match="at least two"):
         names(1)
+
+
+def _all_pairings(players: tuple[int, ...]) -> Iterator[list[tuple[int, int]]]:
+    if not players:
+        yield []
+        return
+    first, *others = players
+    for other in others:
+        for rest in _all_pairings(tuple(i for i in others if i != other)):
+            yield [(first, other), *rest]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_as_few_as_can_be_meet_again(seed: int) -> None:
+    dice = random.Random(seed)
+    players = tuple(dice.sample(range(8), 8))
+    met: Counter[frozenset[int]] = Counter()
+    for pair in combinations(range(8), 2):
+        met[frozenset(pair)] = dice.choice((0, 1, 1, 1, 2, 3))
+
+    def cost(pairing: list[tuple[int, int]]) -> int:
+        return sum(met[frozenset(pair)] for pair in pairing)
+
+    found = _pair_up(list(players), met)
+    assert sorted(i for pair in found for i in pair) == list(range(8))
+    assert cost(found) == min(map(cost, _all_pairings(players)))
+
+
+@pytest.mark.parametrize("count", [4, 5, 24])
+def test_a_swiss_tournament_may_have_more_rounds_than_opponents(count: int) -> None:
+    """Every round pairs everybody, however often all have met."""
+    rounds = count + 3
+    swiss = names(count, form=Form.SWISS, rounds=rounds)
+    points: dict[int, float] = {}
+    while len(games := tasks(swiss, points)) > len(points):
+        points = {game.number: float((7 * game.number) % 3 / 2) for game in games}
+    assert len(games) == rounds * (count // 2) * 2
+    meetings = Counter(frozenset((game.first.name, game.second.name)) for game in games)
+    if count == 4:  # seven rounds of two meetings among six pairs: 14 meetings
+        assert set(meetings.values()) <= {4, 6}

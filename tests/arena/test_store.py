@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import platform
+import os
+import signal
 import sqlite3
 import subprocess
 import sys
 from pathlib import Path
 
-import psutil
 import pytest
 
 from tengen.arena.plan import Plan
 from tengen.arena.schedule import tasks
-from tengen.arena.store import Store, StoreError
+from tengen.arena.store import Deaths, Store, StoreError
 from tengen.arena.task import GameResult, GameTask
 from tests.arena.plans import names, result
 
@@ -45,7 +45,7 @@ def test_a_game_is_kept_once(tmp_path: Path) -> None:
     task = tasks(PLAN, {})[0]
     with Store(tmp_path / "t.db") as store:
         store.add(task, result(task))
-        with pytest.raises(sqlite3.IntegrityError):
+        with pytest.raises(StoreError, match="UNIQUE constraint failed"):
             store.add(task, result(task))
         assert len(list(store.games())) == 1
 
@@ -91,16 +91,97 @@ def test_running_games_can_be_watched(tmp_path: Path) -> None:
         assert reader.live() == {}
 
 
-def test_one_process_plays_and_the_marks_of_killed_ones_are_handed_on(tmp_path: Path) -> None:
-    with Store(tmp_path / "t.db") as store:
-        assert store.enter_manager("me") == []
-        assert store.enter_manager("me") == []
-        store.leave_manager("me")
-        with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as other:
-            began = psutil.Process(other.pid).create_time()
-            row = ("other", platform.node(), other.pid, began)
-            store._db.execute("INSERT INTO managers VALUES (?, ?, ?, ?)", row)
+MANAGER = """
+import psutil, sys, time
+from tengen.arena.store import Store
+step, clock, birth = float(sys.argv[2]), time.time, psutil.Process.create_time
+time.time = lambda: clock() + step
+psutil.Process.create_time = lambda process: birth(process) + step
+store = Store(sys.argv[1])
+store.enter_manager("other")
+print("plays", flush=True)
+input()
+"""
+LATER = 10 * 365 * 86400.0
+
+
+def test_one_process_plays_whatever_the_clocks_say(tmp_path: Path) -> None:
+    """A clock that was set must not let two managers run; a kill must let the next one in."""
+    path = tmp_path / "t.db"
+    for step in (0.0, LATER, -LATER):
+        command = [sys.executable, "-c", MANAGER, str(path), str(step)]
+        pipe = subprocess.PIPE
+        with (
+            Store(path) as store,
+            subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as other,
+        ):
+            assert other.stdout is not None
+            assert other.stdout.readline() == "plays\n"
             with pytest.raises(StoreError, match=f"is being played by process {other.pid}"):
                 store.enter_manager("me")
-            other.kill()
-        assert store.enter_manager("me") == ["other"]
+            os.kill(other.pid, signal.SIGKILL)
+            other.wait()
+            assert store.enter_manager("me") == ["other"]
+            store.leave_manager("me")
+    assert [file.name for file in tmp_path.iterdir()] == ["t.db"]
+
+
+def test_a_manager_enters_and_leaves_as_often_as_it_likes(tmp_path: Path) -> None:
+    with Store(tmp_path / "t.db") as store, Store(tmp_path / "t.db") as other:
+        for _ in range(2):
+            assert store.enter_manager("me") == []
+            assert store.enter_manager("me") == []
+            with pytest.raises(StoreError, match=f"is being played by process {os.getpid()}"):
+                other.enter_manager("you")
+            store.leave_manager("me")
+        assert other.enter_manager("you") == []
+
+
+def test_the_deaths_of_managers_are_counted_for_the_games_that_ran(tmp_path: Path) -> None:
+    one, two, three = tasks(PLAN, {})[:3]
+    path = tmp_path / "t.db"
+
+    def play(*games: GameTask) -> None:
+        with Store(path) as store:
+            store.enter_manager("me")
+            for place, game in enumerate(games):
+                store.begin(game, alone=place == 0)
+            # The file is closed as by a kill: nobody leaves.
+
+    play(one, two)
+    play(one)
+    with Store(path) as store:
+        store.enter_manager("me")
+        assert store.deaths() == {0: Deaths(2, 1), 1: Deaths(1, 0)}
+        store.begin(three, alone=True)
+        store.leave_manager("me")  # in good order: nobody died
+    with Store(path) as store:
+        store.enter_manager("me")
+        assert store.deaths() == {0: Deaths(2, 1), 1: Deaths(1, 0)}
+        store.add(one, result(one))
+        assert store.deaths() == {1: Deaths(1, 0)}
+
+
+def test_a_file_of_the_version_before_is_read_and_gets_its_new_table(tmp_path: Path) -> None:
+    path = tmp_path / "t.db"
+    task = tasks(PLAN, {})[0]
+    with Store(path) as store:
+        store.add(task, result(task))
+        store._db.execute("DROP TABLE attempts")
+        store._db.execute("PRAGMA user_version = 1")
+    with Store(path, read_only=True) as store:
+        assert len(list(store.games())) == 1
+    with Store(path) as store:
+        store.begin(tasks(PLAN, {})[1], alone=True)
+        assert len(list(store.games())) == 1
+
+
+def test_a_damaged_file_is_a_sentence(tmp_path: Path) -> None:
+    task = tasks(PLAN, {})[0]
+    with Store(tmp_path / "t.db") as store:
+        store._db.execute("PRAGMA foreign_keys = OFF")
+        store._db.execute("DROP TABLE games")
+        with pytest.raises(StoreError, match=r"cannot write to .* no such table"):
+            store.add(task, result(task))
+        with pytest.raises(StoreError, match=r"cannot read .* no such table"):
+            store.finished()

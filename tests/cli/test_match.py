@@ -58,6 +58,10 @@ def test_a_decided_test_ends_the_match(capsys: pytest.CaptureFixture[str]) -> No
         (["random", "random", "--games", "3"], "3 games are no pairs"),
         (["random", "random", "--games", "2", "--pairs", "1"], "not both"),
         (["random", "random", "--time", "fast"], "is no time or limit"),
+        (["random", "random", "--time", "inf"], "turn=inf is no limit"),
+        (["random", "random", "--time", "match=nan"], "match=nan is no limit"),
+        (["random", "random", "--time", "match=1,increment=inf"], "increment=inf is no limit"),
+        (["random", "random", "--tolerance", "inf"], "a tolerance of inf s is none"),
         (["random", "random", "--profile", "x"], "there is no profile 'x'"),
         (["random", "random", "--rule", "x"], "is no rule"),
         (["random", "cmd:./no-brain"], "there is no program './no-brain'"),
@@ -71,6 +75,32 @@ def test_mistakes_are_one_sentence(
     error = capsys.readouterr().err
     assert sentence in error
     assert error.count("\n") == 1
+
+
+@pytest.mark.parametrize("seed", [1_700_000_000_123_456_789, 2**64, 10**40, -3])
+def test_a_seed_may_have_any_size(seed: int, capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["match", f"random?seed={seed}", "random", "--games", "2", "--seed", str(seed)]
+    assert main([*command, "--size", "9", "--openings", "swap2"]) == 0
+    assert "crash" not in capsys.readouterr().out
+
+
+def test_a_match_in_the_sandbox(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Or, where there can be none, one sentence and no game."""
+    store = tmp_path / "m.db"
+    command = ["match", brain(), "random", "--games", "2", *QUICK, "--store", str(store)]
+    code = main([*command, "--sandbox", "--log", str(tmp_path / "logs")])
+    said = capsys.readouterr()
+    with Store(store, read_only=True) as kept:
+        games = list(kept.games())
+    if code == 0:
+        assert [task.sandbox for task, _ in games] == [True, True]
+        assert not [result for _, result in games if result.reason.is_fault]
+        assert len(list((tmp_path / "logs").iterdir())) == 2
+    else:
+        assert code == 2
+        assert "A sandbox needs" in said.err
+        assert said.err.count("\n") == 1
+        assert games == []
 
 
 FULL = """

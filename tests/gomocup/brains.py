@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 MOCK = Path(__file__).parent / "mocks" / "mock.py"
+HOSTILE = MOCK.with_name("hostile.py")
 
 
 def mock(*arguments: object) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import sys
 from pathlib import Path
 
@@ -149,6 +150,19 @@ def test_nothing_is_found_in_our_best() -> None:
     assert set(found) <= BUSY, found
 
 
+def test_blanks_in_about_are_fine(tmp_path: Path) -> None:
+    told = 'name = "Wine", VERSION= "2.0" , author ="A. B."'
+    brain = tmp_path / "brain.py"
+    brain.write_text(f"""
+for line in iter(input, "END"):
+    print({told!r} if line.startswith("ABOUT") else "OK", flush=True)
+""")
+    (result,) = run(brain, only=("about-words",)).results
+    assert result.is_fine, result
+    (result,) = run(PROTOCOL, "about-without-words", only=("about-words",)).results
+    assert "name, version, author" in result.sentence
+
+
 def test_nothing_more_is_asked_when_start_is_not_answered() -> None:
     report = run(MOCK, "exits-at-start")
     assert [result.check.name for result in report.results] == ["start"]
@@ -190,6 +204,13 @@ def test_the_command_prints_what_it_finds() -> None:
     assert report["worst"] == "failure"
     assert report["checks"][0]["managers"] == ["Piskvork", "c-gomoku-cli"]
     assert report["checks"][0]["transcript"] == ["> START 15", "< OK - ready"]
+
+
+def test_a_command_is_one_word_or_several() -> None:
+    words = [sys.executable, "-I", "-S", str(PROTOCOL), "none"]
+    for brain in (words, [shlex.join(words)], ["cmd:" + shlex.join(words)]):
+        said = CliRunner().invoke(app, ["--only", "exact-ok", "--", *brain])
+        assert said.exit_code == 0, said.output
 
 
 def test_the_command_lists_its_checks() -> None:

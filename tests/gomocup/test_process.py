@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import resource
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -13,7 +15,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from tengen.gomocup import keeper, tree
+from tengen.gomocup import keeper, launch, tree
 from tengen.gomocup.fault import BrainError, Fault
 from tengen.gomocup.process import Caps, Process
 from tests.gomocup.brains import mock
@@ -138,7 +140,8 @@ def test_a_suspended_brain_does_nothing_until_it_is_resumed() -> None:
     process.send("START 15\n", soon())
     assert process.read_line(soon()) == "OK"
     process.suspend()
-    wait_until(lambda: psutil.Process(process.pid).status() == "stopped")
+    [brain] = tree.descendants(process.pid)
+    wait_until(lambda: psutil.Process(brain).status() == "stopped")
     process.send("BEGIN\n", soon())
     with pytest.raises(BrainError):
         process.read_line(time.monotonic() + 0.05)
@@ -151,7 +154,7 @@ def test_no_zombie_is_left() -> None:
     process = Process(mock("leave", "--at", 1))
     process.send("START 15\nBEGIN\n", soon())
     process.close("", PATIENCE)
-    assert not psutil.pid_exists(process.pid)
+    wait_until(lambda: not psutil.pid_exists(process.pid))
 
 
 MANAGER = """
@@ -181,3 +184,39 @@ def test_what_the_keeper_missed_is_found_by_the_managers_mark() -> None:
     assert tree.end_manager("0" * 32) == 0
     assert process.is_running
     process.close()
+
+
+def test_brains_start_and_end_at_once_in_many_threads() -> None:
+    """The end of one must not be the end of another that is just being made."""
+    trouble: list[BaseException] = []
+
+    def work() -> None:
+        try:
+            for _ in range(100):
+                assert Process(["true"]).close("", PATIENCE) is True
+        except BaseException as error:
+            trouble.append(error)
+
+    threads = [threading.Thread(target=work) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert trouble == []
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may have any number of processes")
+@pytest.mark.skipif(not launch.HAS_KEEPER, reason="this is not Linux")
+def test_where_no_process_is_to_be_had_a_brain_crashes_and_the_keeper_lives() -> None:
+    Process(["true"]).close("", PATIENCE)
+    family = psutil.Process().children()
+    [keeper_pid] = [each.pid for each in family if keeper.__file__ in each.cmdline()]
+    soft, hard = resource.prlimit(keeper_pid, resource.RLIMIT_NPROC)
+    resource.prlimit(keeper_pid, resource.RLIMIT_NPROC, (0, hard))
+    try:
+        with pytest.raises(BrainError, match="cannot start 'true'"):
+            Process(["true"])
+    finally:
+        resource.prlimit(keeper_pid, resource.RLIMIT_NPROC, (soft, hard))
+    assert Process(["true"]).close("", PATIENCE) is True
+    assert psutil.pid_exists(keeper_pid)

@@ -2,12 +2,63 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Self
+
+from tengen.errors import TengenError
 from tengen.game import Limit
+from tengen.gomocup.remark import value_of
 from tengen.gomoku.board import Board
 from tengen.gomoku.color import Color
 from tengen.gomoku.point import Point
 from tengen.gomoku.rule import Rule
+from tengen.gomoku.score import WIN
 from tengen.gomoku.win import Win, find_win
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """Ends a game that both sides call decided: so many moves of each, at least so great a score.
+
+    >>> Resign.parse("2000,3")
+    Resign(score=2000.0, moves=3)
+    """
+
+    score: float
+    moves: int = 3
+
+    def __post_init__(self) -> None:
+        if not (0 < self.score <= WIN and self.moves >= 1):
+            raise TengenError(f"{self.score:g},{self.moves} decides no game: write SCORE,MOVES")
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read ``SCORE`` or ``SCORE,MOVES``."""
+        score, _, moves = text.partition(",")
+        try:
+            return cls(float(score), int(moves or 3))
+        except ValueError:
+            raise TengenError(f"{text!r} decides no game: write SCORE,MOVES") from None
+
+    def winner(self, evaluations: Sequence[str | None]) -> Color | None:
+        """Return who has won, if both sides have said so of each of their last moves.
+
+        The *evaluations* are those of all moves, each in the words and for the side that moved. One
+        side alone decides nothing, be it sure to win or to lose.
+        """
+        last = [value_of(text) for text in evaluations[-2 * self.moves :]]
+        if len(last) < 2 * self.moves or any(value is None for value in last):
+            return None
+        black_first = len(evaluations) % 2 == 0
+        for_black = [
+            (value or 0.0) * (1 if (place % 2 == 0) is black_first else -1)
+            for place, value in enumerate(last)
+        ]
+        if min(for_black) >= self.score:
+            return Color.BLACK
+        return Color.WHITE if max(for_black) <= -self.score else None
+
 
 NODES = 20_000
 """What the search for a win by fours may cost after each move."""

@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache
+from math import inf
 from pathlib import Path
 from typing import Any, Self
 
@@ -36,6 +37,12 @@ class Contestant:
     control: Control = field(default_factory=lambda: Control(turn=1.0))
     settle: float = 0.0
     """Seconds of rest between its answer and the next command, for a brain that loses commands."""
+    info: tuple[tuple[str, str], ...] = ()
+    """What it is told by INFO beside what all are told: names and values."""
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.settle < inf:
+            raise TengenError(f"settle = {self.settle} is no time to rest: give seconds")
 
     @classmethod
     def parse(cls, text: str, control: Control, name: str = "") -> Self:
@@ -75,7 +82,8 @@ class Contestant:
     @classmethod
     def from_json(cls, plain: Mapping[str, Any]) -> Self:
         """Return what :meth:`to_json` wrote."""
-        return cls(**{**plain, "control": Control(**plain["control"])})
+        info = tuple((name, value) for name, value in plain.get("info", ()))
+        return cls(**{**plain, "control": Control(**plain["control"]), "info": info})
 
 
 def _program(command: Sequence[str]) -> str:

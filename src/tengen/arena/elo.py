@@ -169,6 +169,41 @@ _PAIR_PLACE: Final = {
 }
 
 
+NELO_SCALE: Final = 800.0 / math.log(10.0)
+"""Normalised Elo for a score that is one standard deviation of a game above a half."""
+
+
+class Normalised(NamedTuple):
+    """A difference in normalised Elo, and half the width of its interval."""
+
+    elo: float
+    error: float
+
+    def __str__(self) -> str:
+        return f"{self.elo:+.1f} ± {self.error:.1f}"
+
+
+def normalised(tally: Tally, confidence: float = CONFIDENCE) -> Normalised:
+    """Return the normalised Elo of the first player over the second.
+
+    >>> print(normalised(Tally(Pairs(ll=10, ld=5, dd=20, wl=10, wd=15, ww=20))))
+    +72.6 ± 53.8
+
+    It is the distance of the score from a half in standard deviations of a game, scaled so that it
+    is near Elo where there are no draws and no openings that favour a side. So it tells how many
+    games a test needs, whatever the openings; Elo does not. The deviation of a game is √2 times
+    that of a pair's mean (van den Bergh 2020, "Normalized Elo"; fastchess prints it as nElo).
+    Where all samples came out the same there is no deviation, and nothing is known of it.
+    """
+    if tally.deviation == 0.0:
+        above = tally.score - 0.5
+        return Normalised(math.copysign(math.inf, above) if above else 0.0, math.inf)
+    root = math.sqrt(tally.games)
+    distance = (tally.score - 0.5) / (tally.deviation * root)
+    reach = NormalDist().inv_cdf((1.0 + confidence) / 2.0) / root
+    return Normalised(NELO_SCALE * distance, NELO_SCALE * reach)
+
+
 @dataclass(frozen=True, slots=True)
 class Estimate:
     """A difference in Elo with its interval, and how likely the first player is the stronger."""

@@ -21,7 +21,7 @@ from typing import Final
 from tengen.arena.report import evaluation_for_black, to_html
 from tengen.arena.sprt import Sprt
 from tengen.arena.store import Store
-from tengen.arena.summary import Entry
+from tengen.arena.summary import Entry, counted
 from tengen.arena.task import GameResult, GameTask, Reason
 from tengen.errors import TengenError
 from tengen.gomoku.point import Point
@@ -37,6 +37,8 @@ _PSQ_CODES: Final = {
     Reason.ILLEGAL: "7",
     Reason.FOUL: "7",
     Reason.CRASH: "-2",
+    Reason.PROCESSES: "-2",
+    Reason.FOLDER: "-2",
     Reason.FLOOD: "-2",
     Reason.GARBAGE: "-2",
 }
@@ -90,7 +92,7 @@ def to_record(task: GameTask, result: GameResult) -> Record:
     record.headers = {
         "black": result.black.name,
         "white": result.white.name,
-        "result": _RESULTS[result.winner],
+        "result": "*" if result.reason is Reason.SET_ASIDE else _RESULTS[result.winner],
         "round": f"{task.round + 1}.{task.pair + 1}.{task.number}",
         "date": datetime.fromtimestamp(result.began, UTC).strftime("%Y-%m-%d"),
         "reason": f"{result.reason.value}: {result.detail}" if result.detail else result.reason,
@@ -154,5 +156,5 @@ def _jsonl(entries: Sequence[Entry]) -> Iterator[bytes]:
 
 
 def _pgn(entries: Sequence[Entry]) -> Iterator[bytes]:
-    for task, result in entries:
+    for task, result in counted(entries):
         yield to_pgn(task, result)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from tengen.arena.adjudication import is_dead, proven_win
+from tengen.arena.adjudication import Resign, is_dead, proven_win
 from tengen.arena.task import GameResult, GameTask, MoveRecord, Reason, SideRecord
 from tengen.errors import IllegalMoveError
 from tengen.gomocup.answer import Answer
@@ -65,6 +65,7 @@ class _Game:
         self.task = task
         self.board = Board(task.rule, task.size)
         self.brains = [_Brain(client, client.control.match) for client in clients]
+        self.resign = Resign.parse(task.resign) if task.resign else None
         self.black = Seat.FIRST
         self.moves: list[MoveRecord] = []
         self.watch = watch
@@ -184,6 +185,10 @@ class _Game:
             return _End(None, Reason.MARGIN, f"{empty} points are left")
         if is_dead(board):
             return _End(None, Reason.DEAD, f"{empty} points are left")
+        if self.resign is not None:
+            winner = self.resign.winner([move.evaluation for move in self.moves])
+            if winner is not None:
+                return _End(winner, Reason.AGREED, f"both say so for {self.resign.moves} moves")
         if self.task.adjudicates and (win := proven_win(board)) is not None:
             line = " ".join(map(str, (*win.line, *win.fives[:1])))
             return _End(win.color, Reason.PROVEN, line)

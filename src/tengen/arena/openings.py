@@ -13,15 +13,18 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from typing import Final, TypeAlias
 
+from tengen._core import SplitMix64
 from tengen.errors import IllegalMoveError, NotationError, TengenError
 from tengen.gomoku.board import Board
 from tengen.gomoku.point import Point
 from tengen.gomoku.rule import Rule
+from tengen.gomoku.symmetry import SYMMETRIES, transform
 from tengen.records.files import read_bounded
 from tengen.records.options import Options, Rows
 from tengen.records.position import parse_line
@@ -33,6 +36,11 @@ EMPTY: Final[Stones] = ()
 """The opening without a stone."""
 BUNDLED_SIZE: Final = 15
 """The board on which the bundled openings were found even."""
+
+VARIATIONS: Final = ("turn", "shift")
+"""What may be done to an opening before it is played."""
+SHIFT: Final = 3
+"""The points by which an opening is shifted at most."""
 
 _OFFSETS = re.compile(r"\s*-?[0-9]{1,2}\s*,\s*-?[0-9]{1,2}(?:\s*,\s*-?[0-9]{1,2}){0,400}\s*,?\s*")
 _NUMBER = re.compile(r"-?[0-9]+")
@@ -108,6 +116,38 @@ def check(stones: Stones, rule: Rule, size: int) -> Board:
     if board.outcome is not None:
         raise IllegalMoveError("the opening ends the game")
     return board
+
+
+def varied(
+    opening: Sequence[str], rule: Rule, size: int, how: Collection[str], random: SplitMix64
+) -> tuple[str, ...]:
+    """Return the opening turned (or mirrored), or shifted, or both, as chance will have it.
+
+    Every one of the eight symmetries is as likely as any other. A shift is of at most three points
+    each way, and stays on the board; one that ends the game or is forbidden is left out.
+
+    >>> from tengen.game.seed import generator
+    >>> varied(("h8", "i9"), Rule.FREESTYLE, 15, {"turn"}, generator(6))
+    ('h8', 'i7')
+    """
+    stones = tuple(map(Point.parse, opening))
+    if "turn" in how:
+        symmetry = SYMMETRIES[random.below(len(SYMMETRIES))]
+        stones = tuple(transform(point, symmetry, size) for point in stones)
+    if "shift" in how and stones:
+        dx, dy = (
+            _between(max(-SHIFT, -min(line)), min(SHIFT, size - 1 - max(line)), random)
+            for line in zip(*stones, strict=True)
+        )
+        moved = tuple(Point(x + dx, y + dy) for x, y in stones)
+        with suppress(IllegalMoveError):
+            check(moved, rule, size)
+            stones = moved
+    return tuple(map(str, stones))
+
+
+def _between(low: int, high: int, random: SplitMix64) -> int:
+    return low + random.below(high - low + 1)
 
 
 def bundled(rule: Rule = Rule.FREESTYLE, size: int = BUNDLED_SIZE) -> list[Stones]:

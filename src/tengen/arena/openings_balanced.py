@@ -22,6 +22,7 @@ from tengen._core import SplitMix64
 from tengen.arena.openings import Stones
 from tengen.errors import PlayerError, TengenError
 from tengen.game import Limit
+from tengen.game.seed import generator
 from tengen.gomoku.board import Board
 from tengen.gomoku.pattern import Pattern
 from tengen.gomoku.player import Player
@@ -71,7 +72,7 @@ def generate(recipe: Recipe, seed: int, assess: Assessment) -> Iterator[Stones]:
 
     Raises :class:`~tengen.errors.TengenError` when no more are to be found.
     """
-    random = SplitMix64(seed)
+    random = generator(seed)
     seen: set[Board] = set()
     failures = 0
     while failures < CHANCES_TO_FAIL:

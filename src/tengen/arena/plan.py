@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
+from math import isfinite
 from typing import Any, Self
 
+from tengen.arena.adjudication import Resign
 from tengen.arena.contestant import Contestant
+from tengen.arena.openings import VARIATIONS
 from tengen.errors import TengenError
 from tengen.gomoku.rule import Rule
 
@@ -20,7 +23,7 @@ class Form(StrEnum):
     GAUNTLET = "gauntlet"
     """The first meets everybody else."""
     SWISS = "swiss"
-    """In each round, those with about as many points who have not met."""
+    """In each round, those with about as many points who have not met, or least often."""
     KNOCKOUT = "knockout"
     """The loser leaves."""
 
@@ -48,6 +51,13 @@ class Plan:
     adjudicates: bool = False
     seed: int = 0
     name: str = ""
+    sandbox: bool = False
+    resign: str = ""
+    """``SCORE,MOVES``: a game ends when both sides say so often that it is decided."""
+    vary: tuple[str, ...] = ()
+    """What is done to each opening before it is played: ``turn``, ``shift``."""
+    expel: float = 0.0
+    """Who loses a greater share of its games by faults plays no more; 0 means nobody."""
 
     def __post_init__(self) -> None:
         if len(self.contestants) < 2:
@@ -56,6 +66,16 @@ class Plan:
             raise TengenError("two players have the same name: give each its own")
         if self.pairs < 1:
             raise TengenError("a tournament needs at least one pair of games a meeting")
+        if self.tolerance is not None and not (isfinite(self.tolerance) and self.tolerance >= 0):
+            raise TengenError(f"a tolerance of {self.tolerance:g} s is none: give seconds")
+        if not set(self.vary) <= set(VARIATIONS):
+            raise TengenError(f"openings vary by {', '.join(VARIATIONS)}, not {self.vary}")
+        if not 0 <= self.expel < 1:
+            raise TengenError(f"{self.expel:g} is no share of games: write 0.1 for a tenth")
+        if self.expel and not self.form.is_fixed:
+            raise TengenError(f"nobody can be expelled from a {self.form} tournament")
+        if self.resign:
+            Resign.parse(self.resign)
         if not self.openings:
             raise TengenError("a tournament needs at least one opening")
 
@@ -77,6 +97,7 @@ class Plan:
                 "openings": tuple(tuple(text.split()) for text in plain["openings"]),
                 "form": Form(plain["form"]),
                 "rule": Rule(plain["rule"]),
+                "vary": tuple(plain.get("vary", ())),
             }
         )
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -34,20 +35,26 @@ _WORDS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "time": str,
     "memory_mb": int,
     "openings": str,
+    "vary": (str, list),
+    "expel": (int, float),
     "profile": str,
     "tolerance": (int, float),
     "adjudicate": bool,
+    "resign": str,
     "seed": int,
+    "sandbox": bool,
     "concurrency": int,
     "store": str,
     "player": list,
 }
 _PLAYER_WORDS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "name": str,
-    "player": str,
+    "player": (str, list),
     "time": str,
     "memory_mb": int,
     "settle": (int, float),
+    "threads": int,
+    "info": dict,
 }
 _OPEN: Final = League("", Rule.FREESTYLE, 15, Control(turn=1.0), profile="tengen", pairs=1)
 """What holds where neither the file nor a league says anything."""
@@ -98,9 +105,23 @@ def _plan(words: Mapping[str, Any], path: Path) -> PlanFile:
         words.get("adjudicate", False),
         words.get("seed", 0),
         words.get("name", path.stem),
+        words.get("sandbox", False),
+        words.get("resign", ""),
+        variations(words.get("vary", "")),
+        float(words.get("expel", 0.0)),
     )
     store = path.parent / words["store"] if "store" in words else path.with_suffix(".db")
     return PlanFile(plan, store, words.get("concurrency", 1))
+
+
+def variations(text: str | list[str]) -> tuple[str, ...]:
+    """Return what is done to openings: ``turn``, ``shift`` or ``turn,shift``.
+
+    >>> variations("turn, shift"), variations("")
+    (('turn', 'shift'), ())
+    """
+    words = text.split(",") if isinstance(text, str) else map(str, text)
+    return tuple(word for word in map(str.strip, words) if word)
 
 
 def find_openings(
@@ -131,10 +152,27 @@ def _contestant(words: object, file: Mapping[str, Any], league: League) -> Conte
     memory = words.get("memory_mb", file.get("memory_mb", control.memory_mb))
     if memory is None:
         memory = league.control.memory_mb
-    contestant = Contestant.parse(
-        words["player"], replace(control, memory_mb=memory), words.get("name", "")
-    )
-    return replace(contestant, settle=float(words.get("settle", 0.0)))
+    player = words["player"]
+    if isinstance(player, list):  # the words of a command
+        if not all(isinstance(word, str) for word in player):
+            raise TengenError(f"player cannot be {player!r}")
+        player = "cmd:" + shlex.join(player)
+    contestant = Contestant.parse(player, replace(control, memory_mb=memory), words.get("name", ""))
+    return replace(contestant, settle=float(words.get("settle", 0.0)), info=_info(words))
+
+
+def _info(words: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """Return what a player is told by INFO: its threads, and whatever the file says."""
+    told: dict[str, object] = {}
+    if "threads" in words:
+        if words["threads"] < 1:
+            raise TengenError(f"threads cannot be {words['threads']}")
+        told["thread_num"] = words["threads"]
+    for name, value in {**told, **words.get("info", {})}.items():
+        if isinstance(value, (dict, list)) or len(f"{name}{value}".split()) != 1:
+            raise TengenError(f"INFO {name} cannot be {value!r}: a name and a value without blanks")
+        told[name] = int(value) if isinstance(value, bool) else value
+    return tuple((name, str(value)) for name, value in told.items())
 
 
 def _form(text: str) -> Form:

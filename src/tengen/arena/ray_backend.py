@@ -1,8 +1,9 @@
 """Games on a Ray cluster: this machine's cores, or many machines.
 
-A game is a task: its description goes out as JSON, its result comes back as JSON, and the store
-stays with the manager. Ray gives the games of a lost worker or machine to another; a game that
-loses its worker again and again ends the tournament with a clear word, and what is finished stays.
+The description of a game goes out as JSON, its result comes back as JSON, and the store stays with
+the manager. Each worker has a slot as a thread of the local backend has: brains are kept from game
+to game, or not, as the profile says. Ray gives the games of a lost worker or machine to another; a
+game that loses its worker again and again is set aside.
 Every machine needs Tengen and the players at the same paths.
 """
 
@@ -14,23 +15,35 @@ from collections.abc import Mapping
 from types import TracebackType
 from typing import Any, Final, Self
 
-from tengen.arena.slot import run_task
+from tengen.arena.slot import Slot
 from tengen.arena.task import GameResult, GameTask
 from tengen.errors import MissingExtraError, TengenError
+from tengen.gomocup.launch import manager
 
 RETRIES: Final = 3
-"""How often a game is played anew because its worker was lost."""
-_CANCEL_SECONDS: Final = 5.0
+"""How often a game is played anew because its worker was lost, and a worker made anew."""
+_CLOSE_SECONDS: Final = 5.0
 
 
 class RayError(TengenError):
     """The cluster cannot be used, or a game cannot be played on it."""
 
 
-def play_task(text: str) -> str:
-    """Play the game that the JSON text describes and return the JSON of its result."""
-    result = run_task(GameTask.from_json(json.loads(text)))
-    return json.dumps(result.to_json())
+class Worker:
+    """A slot in a process of the cluster."""
+
+    def __init__(self) -> None:
+        self._slot = Slot()
+
+    def play(self, text: str) -> str:
+        """Play the game that the JSON text describes and return the JSON of its result."""
+        result = self._slot.play(GameTask.from_json(json.loads(text)))
+        return json.dumps(result.to_json())
+
+    def close(self) -> None:
+        """End the brains, and remove what they had: Ray kills the worker with its keeper."""
+        self._slot.close()
+        manager().remove_folder(os.getpid())
 
 
 class RayBackend:
@@ -42,7 +55,8 @@ class RayBackend:
 
     def __init__(self, slots: int | None = None, address: str | None = None) -> None:
         self._ray = _import_ray()
-        self._tasks: dict[Any, GameTask] = {}
+        self._tasks: dict[Any, tuple[GameTask, Any]] = {}
+        self._idle: list[Any] = []
         try:
             self._ray.init(
                 address=address or "local",
@@ -56,7 +70,9 @@ class RayBackend:
             raise RayError(f"no Ray cluster at {address or 'this machine'}: {reason}") from error
         cores = int(self._ray.cluster_resources().get("CPU", 1))
         self._slots = slots or max(1, cores)
-        self._play = self._ray.remote(num_cpus=1, max_retries=RETRIES)(play_task)
+        self._worker = self._ray.remote(num_cpus=1, max_restarts=RETRIES, max_task_retries=RETRIES)(
+            Worker
+        )
 
     @property
     def slots(self) -> int:
@@ -65,16 +81,20 @@ class RayBackend:
 
     def submit(self, task: GameTask) -> None:
         """Send a game to the cluster."""
-        self._tasks[self._play.remote(json.dumps(task.to_json()))] = task
+        worker = self._idle.pop() if self._idle else self._worker.remote()
+        self._tasks[worker.play.remote(json.dumps(task.to_json()))] = task, worker
 
     def next_result(self, timeout: float) -> GameResult | None:
         """Wait for a game that has ended; None if none does within *timeout* seconds."""
         ready, _ = self._ray.wait(list(self._tasks), num_returns=1, timeout=timeout)
         if not ready:
             return None
-        task = self._tasks.pop(ready[0])
+        task, worker = self._tasks.pop(ready[0])
         try:
             text = self._ray.get(ready[0])
+        except self._ray.exceptions.RayActorError:
+            self._ray.kill(worker)
+            return GameResult.set_aside(task, f"{RETRIES + 1} workers were lost while it ran")
         except self._ray.exceptions.RayError as error:
             cause = getattr(error, "cause", None) or error
             reason = str(cause).strip().splitlines()[0]
@@ -82,19 +102,24 @@ class RayBackend:
                 f"game {task.number} ({task.first.name} – {task.second.name}) cannot be played on "
                 f"the cluster: {reason}. What is finished is safe; the same command goes on"
             ) from error
+        self._idle.append(worker)
         return GameResult.from_json(json.loads(text))
 
     def running(self) -> Mapping[int, tuple[GameTask, tuple[str, ...]]]:
         """Return the games that run, without their moves."""
-        return {task.number: (task, task.opening) for task in self._tasks.values()}
+        return {task.number: (task, task.opening) for task, _ in self._tasks.values()}
 
     def close(self) -> None:
-        """Cancel what runs and leave the cluster."""
-        for reference in self._tasks:
-            self._ray.cancel(reference, force=True)
-        if self._tasks:
-            self._ray.wait(list(self._tasks), num_returns=len(self._tasks), timeout=_CANCEL_SECONDS)
+        """End the workers, whatever they play, and leave the cluster.
+
+        Brains of a worker that is killed are ended by its keeper.
+        """
+        if ends := [worker.close.remote() for worker in self._idle]:
+            self._ray.wait(ends, num_returns=len(ends), timeout=_CLOSE_SECONDS)
+        for worker in (*self._idle, *(worker for _, worker in self._tasks.values())):
+            self._ray.kill(worker)
         self._tasks.clear()
+        self._idle.clear()
         self._ray.shutdown()
 
     def __enter__(self) -> Self:

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import json
 import math
-import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from tengen.arena.elo import Tally, estimate
+from tengen.arena.elo import Tally, estimate, normalised
+from tengen.arena.expulsion import Expulsion
 from tengen.arena.plan import Plan
 from tengen.arena.rating import Ratings, rate
 from tengen.arena.schedule import tasks
@@ -30,8 +30,8 @@ from tengen.arena.summary import (
     sides,
     tally,
 )
-from tengen.arena.task import GameResult, GameTask
-from tengen.gomoku.score import WIN
+from tengen.arena.task import GameResult, GameTask, Reason
+from tengen.gomocup.remark import value_of
 
 PAGE: Final = Path(__file__).with_name("page")
 """Where the parts of the page are."""
@@ -120,8 +120,13 @@ class Reporter:
         plan = Plan.from_json(self.store.plan)
         entries, running = self._entries, self._running
         points = {task.number: result.score(task.first.name) for task, result in entries}
-        total = len(tasks(plan, points))
-        ratings = rate(played(entries)) if entries else None
+        out = Expulsion(plan.expel, (result for _, result in entries)).reasons.keys()
+        total = sum(
+            task.number in points or not out & {task.first.name, task.second.name}
+            for task in tasks(plan, points)
+        )
+        games = played(entries)
+        ratings = rate(games) if games else None
         controls = dict.fromkeys(str(each.control) for each in plan.contestants)
         return {
             "title": plan.name or " – ".join(each.name for each in plan.contestants[:4]),
@@ -194,11 +199,8 @@ def evaluation_for_black(text: str | None, ply: int) -> float | None:
     >>> evaluation_for_black("-31", 1), evaluation_for_black("+M7", 0), evaluation_for_black("", 0)
     (31.0, 29993.0, None)
     """
-    match = re.fullmatch(r"([+-]?)(M?)(\d{1,6})", text or "")
-    if match is None:
-        return None
-    value = WIN - int(match[3]) if match[2] else int(match[3])
-    return float(-value if (match[1] == "-") is not bool(ply % 2) else value)
+    value = value_of(text)
+    return value if value is None or ply % 2 == 0 else -value
 
 
 def _headline(task: GameTask, result: GameResult) -> dict[str, Any]:
@@ -206,12 +208,18 @@ def _headline(task: GameTask, result: GameResult) -> dict[str, Any]:
         "number": task.number,
         "black": result.black.name,
         "white": result.white.name,
-        "result": {"black": "1 – 0", "white": "0 – 1", None: "½ – ½"}[result.winner],
+        "result": _result(result),
         "reason": result.reason.value,
         "detail": result.detail,
         "length": len(result.moves),
         "seconds": round(result.seconds, 1),
     }
+
+
+def _result(result: GameResult) -> str:
+    if result.reason is Reason.SET_ASIDE:
+        return "–"
+    return {"black": "1 – 0", "white": "0 – 1", None: "½ – ½"}[result.winner]
 
 
 def _match(plan: Plan, entries: Sequence[Entry]) -> dict[str, Any] | None:
@@ -220,7 +228,7 @@ def _match(plan: Plan, entries: Sequence[Entry]) -> dict[str, Any] | None:
         return None
     one, other = (each.name for each in plan.contestants)
     counted = tally(entries, one, other)
-    found = estimate(counted)
+    found, normal = estimate(counted), normalised(counted)
     return {
         "one": one,
         "other": other,
@@ -228,6 +236,8 @@ def _match(plan: Plan, entries: Sequence[Entry]) -> dict[str, Any] | None:
         "low": elo_text(found.low),
         "high": elo_text(found.high),
         "los": found.los,
+        "nelo": elo_text(normal.elo),
+        "nelo_error": elo_text(normal.error).removeprefix("+"),
         "wins": counted.wins,
         "draws": counted.draws,
         "losses": counted.losses,

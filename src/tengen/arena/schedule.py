@@ -6,19 +6,23 @@ opening and colours reversed make a pair, and the openings of a pairing are thos
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from math import ceil, log2
 from typing import TypeAlias
 
-from tengen._core import SplitMix64
+from tengen.arena.openings import varied
 from tengen.arena.plan import Form, Plan
 from tengen.arena.task import GameTask
+from tengen.game.seed import generator
 
 Points: TypeAlias = Mapping[int, float]
 """The points of the first contestant of each finished game, by the number of the game."""
 Pairing: TypeAlias = tuple[int, int]
 """Two contestants by their place in the plan."""
+Met: TypeAlias = Counter[frozenset[int]]
+"""How often each two have met."""
 
 
 def tasks(plan: Plan, points: Points) -> list[GameTask]:
@@ -40,7 +44,7 @@ def tasks(plan: Plan, points: Points) -> list[GameTask]:
 
 def order_of_openings(plan: Plan) -> list[tuple[str, ...]]:
     """Return the openings in the order of the seed, as often as there are pairs a pairing."""
-    random = SplitMix64(plan.seed)
+    random = generator(plan.seed)
     order: list[tuple[str, ...]] = []
     while len(order) < plan.pairs:
         deck = list(plan.openings)
@@ -48,7 +52,11 @@ def order_of_openings(plan: Plan) -> list[tuple[str, ...]]:
             j = random.below(i + 1)
             deck[i], deck[j] = deck[j], deck[i]
         order += deck
-    return order[: plan.pairs]
+    chance = generator(plan.seed + 1)  # of its own: the order does not depend on the variations
+    return [
+        varied(opening, plan.rule, plan.size, plan.vary, chance) if plan.vary else opening
+        for opening in order[: plan.pairs]
+    ]
 
 
 class _Book:
@@ -78,7 +86,9 @@ class _Book:
                 plan.tolerance,
                 plan.adjudicates,
                 # The same for both games of a pair, different from pair to pair.
-                SplitMix64((plan.seed << 24) + opening).below(2**31),
+                generator((plan.seed << 24) + opening).below(2**31),
+                plan.sandbox,
+                plan.resign,
             )
             self.number += 1
 
@@ -107,7 +117,7 @@ def _swiss(plan: Plan, points: Points) -> Iterator[GameTask]:
     book = _Book(plan)
     count = len(plan.contestants)
     totals = [0.0] * count
-    met: set[frozenset[int]] = set()
+    met: Met = Counter()
     rested: set[int] = set()
     for round_ in range(plan.rounds or ceil(log2(count))):
         order = sorted(range(count), key=lambda i: (-totals[i], i))
@@ -124,22 +134,68 @@ def _swiss(plan: Plan, points: Points) -> Iterator[GameTask]:
             return
 
 
-def _pair_up(order: list[int], met: set[frozenset[int]]) -> list[Pairing]:
-    """Pair neighbours in the ranking who have not met; if that cannot be, some meet again."""
-    found = _match(order, met)
-    return found if found is not None else list(zip(order[::2], order[1::2], strict=True))
+def _pair_up(order: list[int], met: Met) -> list[Pairing]:
+    """Pair neighbours in the ranking, with as few meetings again as there can be.
+
+    A bounded search finds the pairing that is best by rank among those with the fewest; if it would
+    take too long (dozens of players, nearly all of whom have met), exchanges have to do.
+    """
+    exchanged = _exchange(order, met)
+    search = _Search(met)
+    for again in range(sum(met[frozenset(pair)] for pair in exchanged) + 1):
+        found = search.match(tuple(order), again)
+        if found is not None:
+            return found
+    return exchanged
 
 
-def _match(order: list[int], met: set[frozenset[int]]) -> list[Pairing] | None:
-    if not order:
-        return []
-    first, *others = order
-    for other in others:
-        if frozenset((first, other)) not in met:
-            rest = _match([i for i in others if i != other], met)
-            if rest is not None:
-                return [(first, other), *rest]
-    return None
+class _Search:
+    """Looks for pairings, first by rank, within a number of steps."""
+
+    STEPS = 20_000
+
+    def __init__(self, met: Met) -> None:
+        self.met = met
+        self.steps = 0
+        self.dead: set[tuple[tuple[int, ...], int]] = set()
+
+    def match(self, order: tuple[int, ...], again: int) -> list[Pairing] | None:
+        """Return the first pairing with at most *again* meetings again, if it is found in time."""
+        if not order:
+            return []
+        self.steps += 1
+        if self.steps > self.STEPS or (order, again) in self.dead:
+            return None
+        first, *others = order
+        for place, other in enumerate(others):
+            left = again - self.met[frozenset((first, other))]
+            if left >= 0:
+                rest = self.match((*others[:place], *others[place + 1 :]), left)
+                if rest is not None:
+                    return [(first, other), *rest]
+        self.dead.add((order, again))
+        return None
+
+
+def _exchange(order: list[int], met: Met) -> list[Pairing]:
+    """Pair neighbours, then exchange partners between two pairs as long as fewer meet again."""
+
+    def cost(*pairs: Pairing) -> int:
+        return sum(met[frozenset(pair)] for pair in pairs)
+
+    pairs = list(zip(order[::2], order[1::2], strict=True))
+    improved = True
+    while improved:
+        improved = False
+        for i, j in combinations(range(len(pairs)), 2):
+            (a, b), (c, d) = pairs[i], pairs[j]
+            best = min(
+                ((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c)), key=lambda two: cost(*two)
+            )
+            if cost(*best) < cost((a, b), (c, d)):
+                pairs[i], pairs[j] = best
+                improved = True
+    return pairs
 
 
 def _credit(plan: Plan, games: list[GameTask], points: Points, totals: list[float]) -> bool:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import shutil
 import threading
-from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Self
 
 from tengen.arena.contestant import Contestant
 from tengen.arena.game import Watcher, play
+from tengen.arena.game_log import logged
 from tengen.arena.task import GameResult, GameTask
 from tengen.gomocup.client import Client
+from tengen.gomocup.launch import new_folder
 from tengen.gomocup.profile import profile_named
 
 
@@ -19,7 +21,7 @@ class Slot:
 
     def __init__(self) -> None:
         self._clients: dict[tuple[object, ...], Client] = {}
-        self._folder: TemporaryDirectory[str] | None = None
+        self._folders: dict[tuple[object, ...], str] = {}
         self._lock = threading.Lock()
         self._is_closed = False
 
@@ -27,12 +29,13 @@ class Slot:
         """Play one game to its end."""
         keys = [self._key(task, each) for each in (task.first, task.second)]
         for key in set(self._clients) - set(keys):
-            self._clients.pop(key).end()
+            self._end(key)
         first, second = (
             self._client(task, key, each)
             for key, each in zip(keys, (task.first, task.second), strict=True)
         )
-        return play(task, (first, second), watch)
+        with logged(task, first, second):
+            return play(task, (first, second), watch)
 
     @staticmethod
     def _key(task: GameTask, contestant: Contestant) -> tuple[object, ...]:
@@ -51,33 +54,35 @@ class Slot:
                     contestant.control,
                     tolerance=task.tolerance,
                     settle=contestant.settle,
-                    folder=self._folder_of(task),
+                    folder=self._folder_of(task, key),
+                    sandbox=task.sandbox,
+                    info=contestant.info,
                 )
             return self._clients[key]
 
-    def _folder_of(self, task: GameTask) -> str | None:
-        """Return where brains may keep files, if the profile tells them; it goes with the slot."""
+    def _folder_of(self, task: GameTask, key: tuple[object, ...]) -> str | None:
+        """Return where a brain may keep files from game to game, if the profile tells it."""
         if "folder" not in profile_named(task.profile).infos:
             return None
-        if self._folder is None:
-            self._folder = TemporaryDirectory(prefix="tengen-brains-", ignore_cleanup_errors=True)
-        return self._folder.name
+        self._folders[key] = new_folder("folder")
+        return self._folders[key]
+
+    def _end(self, key: tuple[object, ...]) -> None:
+        self._clients.pop(key).end()
+        if (folder := self._folders.pop(key, None)) is not None:
+            shutil.rmtree(folder, ignore_errors=True)
 
     def kill(self) -> None:
         """Kill the brains at once, from any thread; the game that runs is worth nothing."""
         with self._lock:
             self._is_closed = True
-            for client in self._clients.values():
+            for client in list(self._clients.values()):
                 client.kill()
 
     def close(self) -> None:
         """End the brains."""
-        for client in self._clients.values():
-            client.end()
-        self._clients.clear()
-        if self._folder is not None:
-            self._folder.cleanup()
-            self._folder = None
+        for key in list(self._clients):
+            self._end(key)
 
     def __enter__(self) -> Self:
         return self

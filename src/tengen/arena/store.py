@@ -16,16 +16,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, Self
-
-import psutil
+from typing import Any, Final, NamedTuple, Self
 
 from tengen._version import __version__
-from tengen.arena.task import GameResult, GameTask, MoveRecord
+from tengen.arena.lock import Lock
+from tengen.arena.task import GameResult, GameTask, MoveRecord, Reason
 from tengen.errors import TengenError
 
-SCHEMA: Final = 1
-"""The version of the tables; a file of another version is refused, never changed."""
+SCHEMA: Final = 2
+"""The version of the tables; a file of a version that is not known is refused, never changed."""
 
 _TABLES: Final = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -53,10 +52,25 @@ CREATE TABLE moves (
 ) WITHOUT ROWID;
 CREATE TABLE live (number INTEGER PRIMARY KEY, task TEXT NOT NULL, moves TEXT NOT NULL);
 """
+_ATTEMPTS: Final = """
+CREATE TABLE attempts (                          -- games that have begun and have no result yet
+    number INTEGER PRIMARY KEY,
+    is_running INTEGER NOT NULL, is_alone INTEGER NOT NULL,
+    deaths INTEGER NOT NULL,                     -- of managers, while it ran
+    deaths_alone INTEGER NOT NULL                -- … and no other game ran
+);
+"""
 
 
 class StoreError(TengenError):
     """The file cannot be used, or holds something else."""
+
+
+class Deaths(NamedTuple):
+    """How often a manager died during a game: at all, and while no other game ran."""
+
+    all: int = 0
+    alone: int = 0
 
 
 class Store:
@@ -69,6 +83,7 @@ class Store:
 
     def __init__(self, path: str | os.PathLike[str], *, read_only: bool = False) -> None:
         self.path = os.fspath(path)
+        self._lock = None if self.path == ":memory:" else Lock(f"{self.path}-lock")
         if read_only and not Path(self.path).is_file():
             raise StoreError(f"there is no tournament in {self.path!r}")
         try:
@@ -80,7 +95,7 @@ class Store:
             else:
                 self._db.execute("PRAGMA journal_mode = WAL")
             self._check(read_only)
-        except sqlite3.DatabaseError as error:
+        except sqlite3.Error as error:
             raise StoreError(f"cannot use {self.path!r} as a tournament's file: {error}") from None
 
     def _check(self, read_only: bool) -> None:
@@ -89,13 +104,19 @@ class Store:
             if self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
                 raise StoreError(f"{self.path!r} is a database, but not a tournament's")
             with self._transaction():
-                for statement in filter(str.strip, _TABLES.split(";\n")):
-                    self._db.execute(statement)
+                self._make(_TABLES + _ATTEMPTS)
                 self._db.execute("INSERT INTO meta VALUES ('tengen', ?)", (__version__,))
                 self._db.execute("INSERT INTO meta VALUES ('created', ?)", (str(time.time()),))
-                self._db.execute(f"PRAGMA user_version = {SCHEMA}")
-        elif version != SCHEMA:
+        elif version == 1 and not read_only:  # all that has come since is a table
+            with self._transaction():
+                self._make(_ATTEMPTS)
+        elif not 1 <= version <= SCHEMA:
             raise StoreError(f"{self.path!r} is no tournament's file of version {SCHEMA}")
+
+    def _make(self, tables: str) -> None:
+        for statement in filter(str.strip, tables.split(";\n")):
+            self._db.execute(statement)
+        self._db.execute(f"PRAGMA user_version = {SCHEMA}")
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -107,15 +128,26 @@ class Store:
         except BaseException as error:
             with suppress(sqlite3.Error):  # after some errors SQLite has rolled back by itself
                 self._db.execute("ROLLBACK")
-            if isinstance(error, sqlite3.OperationalError):
+            if isinstance(error, sqlite3.Error):
+                is_system = isinstance(error, sqlite3.OperationalError)
+                advice = "make room" if is_system else "let nothing else write to the file"
                 raise StoreError(
                     f"cannot write to {self.path!r}: {error}. Every game that was reported is "
-                    "safe: make room and run the same command to go on"
+                    f"safe: {advice} and run the same command to go on"
                 ) from None
             raise
 
+    def _read(self, query: str, values: tuple[object, ...] = ()) -> list[Any]:
+        """Return all rows of a query; what goes wrong is a sentence."""
+        try:
+            return self._db.execute(query, values).fetchall()
+        except sqlite3.Error as error:
+            raise StoreError(f"cannot read {self.path!r}: {error}") from None
+
     def close(self) -> None:
         """Close the file."""
+        if self._lock is not None:
+            self._lock.release()
         self._db.close()
 
     def __enter__(self) -> Self:
@@ -134,8 +166,8 @@ class Store:
     @property
     def plan(self) -> dict[str, Any] | None:
         """What is to be played, as plain values; None in a new file."""
-        row = self._db.execute("SELECT value FROM meta WHERE key = 'plan'").fetchone()
-        return None if row is None else json.loads(row[0])
+        rows = self._read("SELECT value FROM meta WHERE key = 'plan'")
+        return json.loads(rows[0][0]) if rows else None
 
     @plan.setter
     def plan(self, plain: Mapping[str, Any]) -> None:
@@ -143,30 +175,63 @@ class Store:
             self._db.execute("REPLACE INTO meta VALUES ('plan', ?)", (json.dumps(plain),))
 
     def enter_manager(self, mark: str) -> list[str]:
-        """Note that this process plays; return the marks of those who never left: they were killed.
+        """Become the one process that plays; return the marks of those who were killed at it.
 
-        Raises :class:`StoreError` if another process plays now.
+        The lock is the system's: whoever is noted in the file while nobody holds it is dead. The
+        games that ran then are charged with that death. Raises :class:`StoreError` if another
+        process plays now.
         """
-        host, me = platform.node(), psutil.Process()
+        if self._lock is not None and not self._lock.acquire():
+            raise StoreError(
+                f"{self.path!r} is being played by {self._manager()}: wait for it, or stop it"
+            )
         with self._transaction():
-            rows = self._db.execute("SELECT * FROM managers WHERE mark != ?", (mark,)).fetchall()
-            for _, where, pid, began in rows:
-                if where == host and _is_alive(pid, began):
-                    raise StoreError(
-                        f"{self.path!r} is being played by process {pid}: wait for it, or stop it"
-                    )
+            rows = self._db.execute("SELECT mark FROM managers WHERE mark != ?", (mark,)).fetchall()
             self._db.execute("DELETE FROM managers")
             self._db.execute(
-                "INSERT INTO managers VALUES (?, ?, ?, ?)", (mark, host, me.pid, me.create_time())
+                "INSERT INTO managers VALUES (?, ?, ?, ?)",
+                (mark, platform.node(), os.getpid(), time.time()),
+            )
+            self._db.execute(
+                "UPDATE attempts SET is_running = 0, deaths = deaths + 1, "
+                "deaths_alone = deaths_alone + is_alone WHERE is_running"
             )
         return [row[0] for row in rows]
 
+    def _manager(self) -> str:
+        for host, pid in self._read("SELECT host, pid FROM managers ORDER BY began DESC"):
+            return f"process {pid}" + ("" if host == platform.node() else f" on {host}")
+        return "another process"
+
     def leave_manager(self, mark: str) -> None:
-        """Note that this process plays no more."""
+        """Note that this process plays no more: games that it left unfinished are not charged."""
         with self._transaction():
+            self._db.execute("UPDATE attempts SET is_running = 0")
             self._db.execute("DELETE FROM managers WHERE mark = ?", (mark,))
+        if self._lock is not None:
+            self._lock.release()
 
     # --- games ---
+
+    def begin(self, task: GameTask, *, alone: bool) -> None:
+        """Note that a game begins, *alone* or beside others, before any of its brains runs."""
+        with self._transaction():
+            self._db.execute(
+                "INSERT INTO attempts VALUES (?, 1, ?, 0, 0) "
+                "ON CONFLICT (number) DO UPDATE SET is_running = 1, is_alone = excluded.is_alone",
+                (task.number, alone),
+            )
+            if not alone:
+                self._db.execute("UPDATE attempts SET is_alone = 0 WHERE is_running")
+
+    def deaths(self) -> dict[int, Deaths]:
+        """Return how often managers died during each game that has no result yet, if any did."""
+        return {
+            number: Deaths(deaths, alone)
+            for number, deaths, alone in self._read(
+                "SELECT number, deaths, deaths_alone FROM attempts WHERE deaths > 0"
+            )
+        }
 
     def add(self, task: GameTask, result: GameResult) -> None:
         """Commit a finished game; when this returns, it is on the disk.
@@ -176,6 +241,7 @@ class Store:
         sides = result.to_json()
         with self._transaction():
             self._db.execute("DELETE FROM live WHERE number = ?", (task.number,))
+            self._db.execute("DELETE FROM attempts WHERE number = ?", (task.number,))
             self._db.execute(
                 f"INSERT INTO games VALUES ({', '.join('?' * 18)})",
                 (
@@ -202,21 +268,26 @@ class Store:
         """Return for each finished game the first's name, the second's, and the first's points."""
         return {
             number: (first, second, 0.5 if winner is None else float(winner == first))
-            for number, first, second, winner in self._db.execute(
+            for number, first, second, winner in self._read(
                 "SELECT number, first, second, CASE winner WHEN 'black' THEN black "
                 "WHEN 'white' THEN white END FROM games ORDER BY number"
             )
         }
+
+    def set_aside(self) -> set[int]:
+        """Return the numbers of the games that count for nobody."""
+        rows = self._read("SELECT number FROM games WHERE reason = ?", (Reason.SET_ASIDE.value,))
+        return {row[0] for row in rows}
 
     def games(
         self, numbers: Iterable[int] | None = None, *, moves: bool = True
     ) -> Iterator[tuple[GameTask, GameResult]]:
         """Yield the games in order, or those with these numbers; *moves* may be left out."""
         wanted = None if numbers is None else set(numbers)
-        rows = self._db.execute(
+        rows = self._read(
             "SELECT number, winner, reason, detail, task, sides, began, seconds FROM games "
             "ORDER BY number"
-        ).fetchall()
+        )
         for number, winner, reason, detail, task, sides, began, seconds in rows:
             if wanted is None or number in wanted:
                 plain = {
@@ -231,7 +302,7 @@ class Store:
     def _moves(self, number: int) -> list[MoveRecord]:
         return [
             MoveRecord(point, seconds, evaluation, depth, nodes, (messages or "").splitlines())
-            for point, seconds, evaluation, depth, nodes, messages in self._db.execute(
+            for point, seconds, evaluation, depth, nodes, messages in self._read(
                 "SELECT point, seconds, evaluation, depth, nodes, messages FROM moves "
                 "WHERE game = ? ORDER BY ply",
                 (number,),
@@ -256,16 +327,5 @@ class Store:
         """Return the games that run, with their moves so far."""
         return {
             number: (GameTask.from_json(json.loads(task)), tuple(moves.split()))
-            for number, task, moves in self._db.execute("SELECT * FROM live ORDER BY number")
+            for number, task, moves in self._read("SELECT * FROM live ORDER BY number")
         }
-
-
-def _is_alive(pid: int, began: float) -> bool:
-    """Whether the process with this number is still the one that began then.
-
-    The system tells that time only to the accuracy of its clock, which may have been set since.
-    """
-    try:
-        return bool(abs(psutil.Process(pid).create_time() - began) < 60.0)
-    except psutil.Error:
-        return False

@@ -15,6 +15,11 @@ Entry: TypeAlias = tuple[GameTask, GameResult]
 """A game that was to be played, and how it was."""
 
 
+def counted(entries: Iterable[Entry]) -> list[Entry]:
+    """Return the games that count: all but those that were set aside."""
+    return [entry for entry in entries if entry[1].reason is not Reason.SET_ASIDE]
+
+
 class Counts(NamedTuple):
     """Wins, draws and losses."""
 
@@ -78,7 +83,8 @@ def black_score(result: GameResult) -> float:
 def played(entries: Iterable[Entry]) -> list[Played]:
     """Return the games as the ratings need them."""
     return [
-        Played(result.black.name, result.white.name, black_score(result)) for _, result in entries
+        Played(result.black.name, result.white.name, black_score(result))
+        for _, result in counted(entries)
     ]
 
 
@@ -89,7 +95,7 @@ def pair_results(entries: Iterable[Entry], one: str, other: str) -> list[Tally]:
     """
     waiting: dict[int, float] = {}
     found = []
-    for task, result in entries:
+    for task, result in counted(entries):
         if {task.first.name, task.second.name} != {one, other}:
             continue
         score = result.score(one)
@@ -118,7 +124,7 @@ def sides(entries: Sequence[Entry]) -> list[Side]:
     scores: dict[tuple[str, int], list[int]] = defaultdict(lambda: [0, 0, 0])
     moves: dict[str, list[tuple[float, int | None, int | None]]] = defaultdict(list)
     faults: Counter[str] = Counter()
-    for _, result in entries:
+    for _, result in counted(entries):
         black, white = result.black.name, result.white.name
         place = int(2 - 2 * black_score(result))
         scores[black, 0][place] += 1
@@ -152,7 +158,7 @@ def sides(entries: Sequence[Entry]) -> list[Side]:
 def crosstable(entries: Iterable[Entry]) -> dict[tuple[str, str], Counts]:
     """Return what everybody scored against everybody, both ways round."""
     table: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0, 0])
-    for _, result in entries:
+    for _, result in counted(entries):
         black, white = result.black.name, result.white.name
         place = int(2 - 2 * black_score(result))
         table[black, white][place] += 1
@@ -163,7 +169,7 @@ def crosstable(entries: Iterable[Entry]) -> dict[tuple[str, str], Counts]:
 def by_opening(entries: Iterable[Entry]) -> dict[tuple[str, ...], Counts]:
     """Return Black's results from each opening, the most played first."""
     table: dict[tuple[str, ...], list[int]] = defaultdict(lambda: [0, 0, 0])
-    for task, result in entries:
+    for task, result in counted(entries):
         table[task.opening][int(2 - 2 * black_score(result))] += 1
     counts = {opening: Counts(*row) for opening, row in table.items()}
     return dict(sorted(counts.items(), key=lambda item: -item[1].games))

@@ -6,6 +6,7 @@ nothing has to be unpickled.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
@@ -30,11 +31,17 @@ class Reason(StrEnum):
     """A draw: neither side can ever make five."""
     PROVEN = "proven"
     """Adjudicated: the winner had a win by fours, verified move by move."""
+    SET_ASIDE = "set aside"
+    """Not played: managers died again and again while it was. It counts for nobody."""
+    AGREED = "agreed"
+    """Adjudicated: both sides said move by move that the loser is lost."""
     TIMEOUT = Fault.TIMEOUT.value
     CRASH = Fault.CRASH.value
     ILLEGAL = Fault.ILLEGAL.value
     FOUL = Fault.FOUL.value
     MEMORY = Fault.MEMORY.value
+    PROCESSES = Fault.PROCESSES.value
+    FOLDER = Fault.FOLDER.value
     FLOOD = Fault.FLOOD.value
     GARBAGE = Fault.GARBAGE.value
 
@@ -65,6 +72,12 @@ class GameTask:
     adjudicates: bool = False
     """Whether a proven win by fours ends the game."""
     seed: int = 0
+    sandbox: bool = False
+    """Whether the brains run in namespaces of their own."""
+    resign: str = ""
+    """``SCORE,MOVES`` of :class:`~tengen.arena.adjudication.Resign`, or nothing."""
+    log: str = ""
+    """The folder for a file with every line that was said."""
 
     def to_json(self) -> dict[str, Any]:
         """Return plain values."""
@@ -133,6 +146,12 @@ class GameResult:
     """Seconds since 1970."""
     seconds: float
 
+    @classmethod
+    def set_aside(cls, task: GameTask, detail: str) -> Self:
+        """Return the result of a game that nobody is able to play to its end."""
+        black, white = SideRecord(task.first.name), SideRecord(task.second.name)
+        return cls(task.number, None, Reason.SET_ASIDE, detail, black, white, [], time.time(), 0.0)
+
     @property
     def winning_color(self) -> Color | None:
         """Who won, if anybody."""
@@ -146,6 +165,8 @@ class GameResult:
     def __str__(self) -> str:
         """Return one line: who against whom, what came of it, and why."""
         winner = {"black": self.black, "white": self.white}.get(self.winner or "")
+        if self.reason is Reason.SET_ASIDE:
+            return f"{self.black.name} – {self.white.name}: set aside ({self.detail})"
         what = f"{winner.name} wins" if winner else "draw"
         why = self.reason.value
         if self.loser is not None and self.reason.is_fault:
@@ -156,7 +177,7 @@ class GameResult:
         return f"{self.black.name} – {self.white.name}: {what} ({why}, {stones} stones)"
 
     def score(self, name: str) -> float:
-        """Return the points of the player with that name: 1, ½ or 0."""
+        """Return the points of the player with that name: 1, ½ or 0 (½ of a game set aside)."""
         if self.winner is None:
             return 0.5
         return float((self.black if self.winner == "black" else self.white).name == name)

@@ -124,6 +124,7 @@ def _match(match: dict[str, Any]) -> Text:
         f"{match['one']} against {match['other']}: ",
         (f"{match['elo']} Elo", "bold"),
         f" [{match['low']}, {match['high']}], superior with {100 * match['los']:.1f} %, ",
+        f"normalised {match['nelo']} ± {match['nelo_error']}, ",
         f"pairs {pairs}",
     )
 

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 def check_brain(
     command: Annotated[
         list[str] | None,
-        typer.Argument(metavar="COMMAND…", help="The brain: a program and its arguments."),
+        typer.Argument(
+            metavar="COMMAND…",
+            help="The brain: a program and its arguments, in one word or several.",
+        ),
     ] = None,
     only: Annotated[
         list[str] | None,
@@ -41,13 +44,16 @@ def check_brain(
     Examples:
       tengen check-brain pbrain-tengen
       tengen check-brain --transcript -- python pbrain-x.py
+      tengen check-brain "python pbrain-x.py"
       tengen check-brain --only exact-ok --only 21 --json ./pbrain-x
     """
     import json as json_module
+    from math import isfinite
 
     from rich.console import Console
 
     from tengen.gomocup import compliance
+    from tengen.gomocup.brain_player import KINDS, command_of, split_command
 
     console = Console()
     if listing:
@@ -56,11 +62,15 @@ def check_brain(
     if not command:
         raise TengenError("name the brain to check, such as  tengen check-brain pbrain-tengen")
 
+    if not isfinite(patience):
+        raise TengenError(f"nobody waits for {patience} s: give seconds")
+
     def tell(result: Result) -> None:
         if not json:
             _print_result(console, result, transcript)
 
-    report = compliance.check_brain(command, patience=patience, only=only or (), tell=tell)
+    words = command_of(command[0]) if command[0].startswith(KINDS) else split_command(*command)
+    report = compliance.check_brain(words, patience=patience, only=only or (), tell=tell)
     if json:
         typer.echo(json_module.dumps(report.as_json(), indent=2))
     else:

@@ -45,6 +45,7 @@ def match(
     openings: Annotated[
         str, typer.Option(help="bundled, none, swap2 (played by the players), or a file.")
     ] = "bundled",
+    vary: Annotated[str, typer.Option(help="Vary the openings: turn, shift, or turn,shift.")] = "",
     concurrency: Annotated[int, typer.Option(min=1, help="Games at a time.")] = 1,
     sprt: Annotated[
         str, typer.Option(metavar="ELO0,ELO1", help="Stop when this test is decided.")
@@ -62,7 +63,20 @@ def match(
     adjudicate: Annotated[
         bool, typer.Option("--adjudicate", help="End a game when a win by fours is proven.")
     ] = False,
-    seed: Annotated[int, typer.Option(min=0, help="Decides the order of the openings.")] = 0,
+    resign: Annotated[
+        str,
+        typer.Option(
+            metavar="SCORE,MOVES", help="End a game that both call decided for so many moves."
+        ),
+    ] = "",
+    log: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Write all that is said, a file per game."),
+    ] = None,
+    sandbox: Annotated[
+        bool, typer.Option("--sandbox", help="Run players in namespaces of their own (Linux).")
+    ] = False,
+    seed: Annotated[int, typer.Option(help="Decides the order of the openings.")] = 0,
     backend: Annotated[
         str, typer.Option(help="Where games run: local, ray, or ray:ADDRESS of a cluster.")
     ] = "local",
@@ -90,7 +104,7 @@ def match(
       tengen match cmd:./new cmd:./old --sprt 0,10 --concurrency 2 --nodes 20000
     """
     from tengen.arena.plan import Plan
-    from tengen.arena.plan_file import find_openings
+    from tengen.arena.plan_file import find_openings, variations
     from tengen.arena.sprt import Sprt
     from tengen.arena.store import Store
     from tengen.cli.live import make_backend, shown, store_path
@@ -109,9 +123,12 @@ def match(
         tolerance=tolerance,
         adjudicates=adjudicate,
         seed=seed,
+        sandbox=sandbox,
+        resign=resign,
+        vary=variations(vary),
     )
     with store_path(store, is_shown=view or web) as path, Store(path) as file:
-        tournament = _open(plan, file, quiet)
+        tournament = _open(plan, file, quiet, log)
         with shown(path, test, view=view, web=web, port=port):
             _run(tournament, test, lambda: make_backend(backend, concurrency), quiet or view)
         typer.echo(_summary(tournament, tournament.tasks(), test))
@@ -166,12 +183,12 @@ def _profile(name: str) -> str:
     return profile_named(name).name
 
 
-def _open(plan: Plan, store: Store, quiet: bool) -> Tournament:
+def _open(plan: Plan, store: Store, quiet: bool, log: Path | None) -> Tournament:
     from tengen.arena.tournament import Tournament
 
     for contestant in plan.contestants:
         contestant.check()
-    tournament = Tournament(plan, store, notes_live=store.path != ":memory:")
+    tournament = Tournament(plan, store, notes_live=store.path != ":memory:", log=log)
     if tournament.points and not quiet:
         typer.echo(f"{len(tournament.points)} games are there already.")
     return tournament
@@ -202,7 +219,7 @@ def _tally(tournament: Tournament, games: list[GameTask]) -> Tally:
     from tengen.arena.standings import tally
 
     one, other = (each.name for each in tournament.plan.contestants)
-    return tally(games, tournament.points, one, other)
+    return tally(games, tournament.counted, one, other)
 
 
 def _line(
@@ -227,7 +244,8 @@ def _numbers(tournament: Tournament, games: list[GameTask], test: Sprt | None) -
 def _summary(tournament: Tournament, games: list[GameTask], test: Sprt | None) -> str:
     from collections import Counter
 
-    from tengen.arena.elo import estimate
+    from tengen.arena.elo import estimate, normalised
+    from tengen.arena.task import Reason
 
     one, other = (each.name for each in tournament.plan.contestants)
     count = _tally(tournament, games)
@@ -236,11 +254,15 @@ def _summary(tournament: Tournament, games: list[GameTask], test: Sprt | None) -
         ll, ld, even, wd, ww = count.pentanomial
         lines.append(
             f"Pairs by points 0, ½, 1, 1½, 2: {ll} {ld} {even} {wd} {ww}; "
-            f"likelihood of superiority {100 * estimate(count).los:.1f} %"
+            f"likelihood of superiority {100 * estimate(count).los:.1f} %; "
+            f"normalised Elo {normalised(count)}"
         )
     reasons: Counter[str] = Counter()
     habits: dict[str, list[str]] = {}
     for _, result in tournament.store.games(moves=False):
+        if result.reason is Reason.SET_ASIDE:
+            lines.append(f"game {result.number + 1} counts for nobody: {result}")
+            continue
         who = f"{result.loser.name} lost" if result.loser else "drawn"
         reasons[f"{who}: {result.reason}"] += 1
         for side in (result.black, result.white):

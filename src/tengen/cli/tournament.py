@@ -21,6 +21,16 @@ def tournament(
     concurrency: Annotated[
         int | None, typer.Option(min=1, help="Games at a time, whatever the file says.")
     ] = None,
+    log: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Write all that is said, a file per game."),
+    ] = None,
+    sandbox: Annotated[
+        bool,
+        typer.Option(
+            "--sandbox", help="Run players in namespaces of their own, as the file may say."
+        ),
+    ] = False,
     backend: Annotated[
         str, typer.Option(help="Where games run: local, ray, or ray:ADDRESS of a cluster.")
     ] = "local",
@@ -45,16 +55,19 @@ def tournament(
       tengen tournament examples/tournament.toml
       tengen tournament cup.toml --concurrency 4 --store results.db --web
     """
+    from dataclasses import replace
+
     from tengen.arena.plan_file import read_plan
     from tengen.arena.store import Store
     from tengen.arena.tournament import Tournament
     from tengen.cli.live import make_backend, shown
 
     found = read_plan(file)
-    for contestant in found.plan.contestants:
+    plan = replace(found.plan, sandbox=sandbox or found.plan.sandbox)
+    for contestant in plan.contestants:
         contestant.check()
     with Store(store or found.store) as kept:
-        running = Tournament(found.plan, kept, notes_live=True)
+        running = Tournament(plan, kept, notes_live=True, log=log)
 
         def listen(task: GameTask, result: GameResult) -> None:
             if not quiet and not view:
@@ -70,16 +83,14 @@ def tournament(
 
 def _table(running: Tournament) -> str:
     """Return everybody's points and joint rating, best first."""
-    from tengen.arena.rating import Played, rate
+    from tengen.arena import summary
+    from tengen.arena.rating import rate
     from tengen.arena.standings import standings
 
-    scores = {"black": 1.0, "white": 0.0}
-    played = [
-        Played(result.black.name, result.white.name, scores.get(result.winner or "", 0.5))
-        for _, result in running.store.games(moves=False)
-    ]
+    entries = list(running.store.games(moves=False))
+    played = summary.played(entries)
     ratings = {each.name: each for each in rate(played).players} if played else {}
-    rows = standings(running.tasks(), running.points)
+    rows = standings(running.tasks(), running.counted)
     width = max(len(each.name) for each in rows)
     lines = [f"{'':>4} {'player':<{width}}  points  games  wins draws losses  Elo"]
     for place, each in enumerate(rows, start=1):
@@ -87,6 +98,12 @@ def _table(running: Tournament) -> str:
             f"{place:>4} {each.name:<{width}}  {each.points:>6g}  {each.games:>5}  {each.wins:>4} "
             f"{each.draws:>5} {each.losses:>6}  {_elo(ratings.get(each.name))}"
         )
+    lines += [
+        f"game {result.number + 1} counts for nobody: {result}"
+        for _, result in entries
+        if result.number in running.set_aside
+    ]
+    lines += [f"{name} plays no more: {why}" for name, why in running.expelled.items()]
     return "\n".join(lines)
 
 

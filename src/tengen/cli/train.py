@@ -24,7 +24,7 @@ _Folder = Annotated[
 ]
 _Rule = Annotated[str, typer.Option(help="freestyle, standard, renju, caro or caro_exact.")]
 _Size = Annotated[int, typer.Option(min=5, max=22, help="Board size.")]
-_Seed = Annotated[int, typer.Option(min=0, help="The same seed gives the same weights.")]
+_Seed = Annotated[int, typer.Option(help="The same seed gives the same weights.")]
 
 
 def patterns(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 from collections.abc import Generator, Sequence
+from shutil import which
 
 from tengen._core import Stop
 from tengen.errors import PlayerError
@@ -12,11 +13,15 @@ from tengen.game import Limit
 from tengen.gomocup.client import Client
 from tengen.gomocup.control import Control
 from tengen.gomocup.fault import BrainError
+from tengen.gomocup.remark import value_of
 from tengen.gomoku import players
 from tengen.gomoku.board import Board
 from tengen.gomoku.player import Player
 from tengen.gomoku.score import Score
 from tengen.gomoku.thinking import Info
+
+KINDS = ("cmd:", "py:", "name:")
+"""How the name of a player begins that is not a bare one of ours."""
 
 
 def command_of(text: str) -> tuple[str, ...]:
@@ -35,10 +40,7 @@ def command_of(text: str) -> tuple[str, ...]:
     kind, _, rest = text.partition(":")
     ours = (sys.executable, "-m", "tengen.gomocup")
     if kind == "cmd":
-        words = _split(rest)
-        if not words:
-            raise PlayerError("'cmd:' names no program; write cmd:./pbrain-x")
-        return words
+        return split_command(rest)
     if kind == "py":
         if not all(rest.partition(":")):
             raise PlayerError(f"{text!r} names no function; write py:module:function")
@@ -60,11 +62,25 @@ def load(text: str) -> Player:
     return players.load(rest if kind == "name" else text)
 
 
-def _split(text: str) -> tuple[str, ...]:
-    try:
-        return tuple(shlex.split(text))
-    except ValueError as error:
-        raise PlayerError(f"{text!r} is no command: {str(error).lower()}") from None
+def split_command(*words: str) -> tuple[str, ...]:
+    """Return the words of a command that is given as one word, or as several.
+
+    One word is split as a shell does it, unless it is the name of a program as a whole.
+
+    >>> split_command("python x.py"), split_command("python", "x.py")
+    (('python', 'x.py'), ('python', 'x.py'))
+
+    Raises :class:`~tengen.errors.PlayerError` if it names no program.
+    """
+    found = words
+    if len(words) == 1 and which(words[0]) is None:
+        try:
+            found = tuple(shlex.split(words[0]))
+        except ValueError as error:
+            raise PlayerError(f"{words[0]!r} is no command: {str(error).lower()}") from None
+    if not found:
+        raise PlayerError("'cmd:' names no program; write cmd:./pbrain-x")
+    return found
 
 
 class BrainPlayer(Player):
@@ -127,10 +143,6 @@ class BrainPlayer(Player):
 
 
 def _score(text: str | None) -> Score | None:
-    """Read an evaluation in the brain's own units, or a forced end such as ``-M4``."""
-    if text is None:
-        return None
-    if "M" in text:
-        plies = int(text.replace("M", "").lstrip("+-"))
-        return Score.loss(plies) if text.startswith("-") else Score.win(plies)
-    return Score(int(text))
+    """Read an evaluation, if it is a whole number: others have another scale than ours."""
+    value = value_of(text)
+    return Score(int(value)) if value is not None and "." not in (text or "") else None

@@ -9,20 +9,22 @@ import re
 import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Final
 
 from tengen._core import Stop
 from tengen.gomocup.answer import Answer, Reader, read_move, read_swap2
 from tengen.gomocup.control import UNLIMITED_MS, Control
 from tengen.gomocup.fault import BrainError, Fault
-from tengen.gomocup.process import Caps, Process
+from tengen.gomocup.process import Caps, Log, Process
 from tengen.gomocup.profile import PROFILES, Profile
 from tengen.gomocup.wire import write_board, write_point
 from tengen.gomoku.board import Board
 from tengen.gomoku.point import Point
 from tengen.gomoku.rule import Rule
 
-_ABOUT: Final = re.compile(r'(\w+)\s*=\s*"([^"]*)"')
+ABOUT: Final = re.compile(r'(\w+)\s*=\s*"([^"]*)"')
+"""A word of the answer to ABOUT; blanks around the sign are fine."""
 _KEPT_LINES, _KEPT_CHARACTERS = 10, 240
 """What is kept of a brain's messages for each answer: the last lines, cut."""
 _SLICE = 0.02
@@ -49,6 +51,8 @@ class Client:
         cwd: str | None = None,
         folder: str | None = None,
         caps: Caps | None = None,
+        sandbox: bool = False,
+        info: Iterable[tuple[str, str]] = (),
     ) -> None:
         self.command = tuple(command)
         self.profile = profile
@@ -59,10 +63,16 @@ class Client:
         self.deviations: list[str] = []
         """What it did against the protocol outside its moves, in this game."""
         self._settle, self._cwd, self._folder = settle, cwd, folder
+        self._sandbox = sandbox
+        self._info = [f"INFO {name} {value}" for name, value in info]
         memory = self.control.memory_mb
         checked = memory * 2**20 if memory and profile.checks_memory else None
         given = caps or Caps()
-        self._caps = Caps(given.lines, given.bytes, given.stderr, given.memory or checked)
+        self._caps = replace(
+            given,
+            memory=given.memory or checked,
+            folder=min(given.folder, profile.folder_mb * 2**20),
+        )
         self._process: Process | None = None
         self._board = Board()
         self._known: tuple[Point, ...] | None = None
@@ -70,6 +80,18 @@ class Client:
         self.is_sound = True
         """Whether the process may go on: it has not lost by a fault."""
         self._lost_stderr = ""
+        self._log: Log | None = None
+
+    @property
+    def log(self) -> Log | None:
+        """Who is told each line that is said."""
+        return self._log
+
+    @log.setter
+    def log(self, log: Log | None) -> None:
+        self._log = log
+        if self._process is not None:
+            self._process.log = log
 
     # --- a game ---
 
@@ -142,8 +164,14 @@ class Client:
     def _spawn(self) -> Process:
         self.is_sound = True
         self._process = Process(
-            self.command, self._caps, merges_stderr=self.profile.merges_stderr, cwd=self._cwd
+            self.command,
+            self._caps,
+            merges_stderr=self.profile.merges_stderr,
+            cwd=self._cwd,
+            folders=[self._folder] if self._folder else (),
+            sandbox=self._sandbox,
         )
+        self._process.log = self._log
         return self._process
 
     def _start(self) -> None:
@@ -171,7 +199,7 @@ class Client:
                 raise
             self.deviations.append("does not answer ABOUT")
         else:
-            self.about = dict(_ABOUT.findall(line[:2000])) or {"name": line[:200].strip()}
+            self.about = dict(ABOUT.findall(line[:2000])) or {"name": line[:200].strip()}
 
     def _await_ok(self, process: Process, deadline: float) -> None:
         size = self._board.size
@@ -213,9 +241,10 @@ class Client:
             "max_node": control.nodes,
             "folder": self._folder,
         }
-        return [
+        told = [
             f"INFO {key} {values[key]}" for key in self.profile.infos if values[key] is not None
         ]
+        return told + self._info
 
     # --- asking ---
 
@@ -243,7 +272,8 @@ class Client:
             if answer.seconds > limit:
                 over = 1000 * (answer.seconds - limit)
                 answer.deviations.append(f"{over:.0f} ms over its time, which was forgiven")
-            process.look_at_memory(time.monotonic())
+            process.look(time.monotonic())
+            process.look_into_folders()
         except BrainError as error:
             self.is_sound = False
             raise self._explained(error, answer, limit) from None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, fields
+from math import isfinite
 from typing import Self
 
 from tengen.errors import TengenError
@@ -35,6 +36,8 @@ class Control:
     def __post_init__(self) -> None:
         for field in fields(self):
             value = getattr(self, field.name)
+            if value is not None and not isfinite(value):
+                raise TengenError(f"{field.name}={value} is no limit: leave it out for none")
             if value is not None and (value < 0 or (value == 0 and field.name != "increment")):
                 raise TengenError(f"{field.name}={value} is no limit: make it positive")
         if self.increment and self.match is None:
@@ -66,12 +69,12 @@ class Control:
     @property
     def turn_ms(self) -> int:
         """What ``INFO timeout_turn`` says."""
-        return round(1000 * self.turn) if self.turn is not None else LONG_TURN_MS
+        return min(round(1000 * self.turn), UNLIMITED_MS) if self.turn is not None else LONG_TURN_MS
 
     @property
     def match_ms(self) -> int:
         """What ``INFO timeout_match`` says."""
-        return round(1000 * self.match) if self.match is not None else 0
+        return min(round(1000 * self.match), UNLIMITED_MS) if self.match is not None else 0
 
     def seconds(self, left: float | None) -> float:
         """Return how long the next move may take when *left* seconds of the game remain."""

@@ -54,6 +54,8 @@ class Profile:
     draw_margin_renju_only: bool = False
     """…in renju alone, or under every rule."""
     checks_memory: bool = True
+    folder_mb: int = 1024
+    """What a brain may keep in its folders."""
     game_type: int = 2
     infos: tuple[str, ...] = INFOS
     """The INFO keys that follow START, in order."""
@@ -72,6 +74,7 @@ PROFILES: Final = {
             accepts_suggest=False,
             draw_margin=25,
             draw_margin_renju_only=True,
+            folder_mb=70,
             game_type=3,
             infos=("timeout_turn", "timeout_match", "max_memory", "game_type", "rule", "folder"),
         ),

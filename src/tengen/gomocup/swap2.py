@@ -14,9 +14,9 @@ from collections.abc import Mapping
 from math import exp
 from typing import Final
 
-from tengen._core import SplitMix64
 from tengen.errors import NotationError
 from tengen.game import Limit
+from tengen.game.seed import generator
 from tengen.gomocup.job import Job, MoveJob, Tell
 from tengen.gomoku.board import Board
 from tengen.gomoku.color import Color
@@ -64,7 +64,7 @@ class Swap2Job(Job):
 
     def __init__(self, player: Player, board: Board, limit: Limit | None, seed: int) -> None:
         super().__init__(player, board, limit)
-        self._random = SplitMix64(seed)
+        self._random = generator(seed)
         if sum(map(bool, board.cells)) not in (0, 3, 5):
             raise NotationError("SWAP2BOARD has 0, 3 or 5 stones")
 

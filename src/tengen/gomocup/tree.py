@@ -1,87 +1,36 @@
-"""The processes of a brain: its own, its children, and those that ran away from it.
+"""The processes of a brain: its own, its children, those that ran away; and their memory.
 
-A brain runs in a session of its own and carries a mark in its environment that its children
-inherit, so that a child is found even after it has changed its group, its session and its parent.
-A process that wipes its environment as well is beyond reach without privileges.
+On Linux whatever a brain leaves behind is adopted by its ward, so that it stays a descendant. All
+carry a mark in their environment, too, by which they are found where a ward was killed, or on other
+systems; a process that has wiped its environment as well is then beyond reach.
 """
 
 from __future__ import annotations
 
 import os
 import signal
-import sys
-import uuid
-from collections.abc import Iterator
 from contextlib import suppress
-from functools import cache
-from itertools import count
-from pathlib import Path
 
 import psutil
 
 from tengen.gomocup import keeper
+from tengen.gomocup.launch import HAS_KEEPER
 
-_HAS_PROC = Path(f"/proc/self/task/{os.getpid()}/children").exists()
 _PAGE = os.sysconf("SC_PAGE_SIZE")
-_numbers = count(1)
-
-
-def manager_mark() -> str:
-    """Return the mark of this process, which begins the mark of each of its brains.
-
-    The first call starts the keeper, which kills the brains when this process is no more.
-    """
-    return _manager_mark(os.getpid())
-
-
-@cache
-def _manager_mark(_pid: int) -> str:
-    mark = uuid.uuid4().hex
-    if _HAS_PROC:
-        # The writing end stays open as long as this process lives: nobody else inherits it.
-        reading, _writing = os.pipe()
-        null = os.open(os.devnull, os.O_WRONLY)
-        os.posix_spawn(
-            sys.executable,
-            [sys.executable, "-I", "-S", keeper.__file__, mark],
-            {},
-            file_actions=[
-                (os.POSIX_SPAWN_DUP2, *pair) for pair in ((reading, 0), (null, 1), (null, 2))
-            ],
-            setsid=True,
-        )
-        os.close(reading)
-        os.close(null)
-    return mark
-
-
-def new_mark() -> str:
-    """Return the mark of one more brain."""
-    return f"{manager_mark()}.{next(_numbers)}"
 
 
 def descendants(pid: int) -> list[int]:
     """Return the children of a process, their children, and so on."""
-    if not _HAS_PROC:
-        with suppress(psutil.Error):
-            return [child.pid for child in psutil.Process(pid).children(recursive=True)]
-        return []
-    found = list(_children(pid))
-    for child in found:  # grows on the way
-        found.extend(_children(child))
-    return found
-
-
-def _children(pid: int) -> Iterator[int]:
-    with suppress(OSError):
-        for task in os.listdir(f"/proc/{pid}/task"):
-            with suppress(OSError), open(f"/proc/{pid}/task/{task}/children", "rb") as file:
-                yield from map(int, file.read().split())
+    if HAS_KEEPER:
+        return keeper.descendants(pid)
+    with suppress(psutil.Error):
+        return [child.pid for child in psutil.Process(pid).children(recursive=True)]
+    return []
 
 
 def marked(mark: str) -> list[int]:
     """Return every living process with the mark, wherever it has gone."""
-    if _HAS_PROC:
+    if HAS_KEEPER:
         return keeper.marked(mark)
     found = []
     for process in psutil.process_iter():
@@ -93,27 +42,40 @@ def marked(mark: str) -> list[int]:
 
 def end_manager(mark: str) -> int:
     """Kill the brains that a manager, now dead, has left; return how many processes it took."""
-    return keeper.end(mark + ".", whole=False) if _HAS_PROC else 0
+    return keeper.end(mark + ".", whole=False) if HAS_KEEPER else 0
 
 
 def kill(pid: int | None, mark: str) -> None:
-    """Kill a brain with all that belongs to it; *pid* is None if its own process is gone."""
+    """Kill a brain with all that belongs to it; *pid* is None if its ward is gone.
+
+    A process that is stopped forks no more: all are stopped before the first is killed. The ward
+    sees them die, and ends when the last of them is gone.
+    """
+    stopped: set[int] = set()
     for _ in range(keeper.ROUNDS):
-        processes = set(marked(mark))
+        found = set(marked(mark))
         if pid is not None:
-            processes.update(descendants(pid))
-            with suppress(OSError):
-                os.killpg(pid, signal.SIGKILL)
-        for process in processes:
-            with suppress(OSError):
-                os.kill(process, signal.SIGKILL)
-        if not processes - {pid}:
-            return
+            found.update(descendants(pid) if HAS_KEEPER else (pid, *descendants(pid)))
+        fresh = found - stopped
+        _signal(fresh, signal.SIGSTOP)
+        stopped |= fresh
+        if not fresh:
+            break
+    _signal(stopped, signal.SIGKILL)
+
+
+def _signal(processes: set[int], number: signal.Signals) -> None:
+    for process in processes:
+        with suppress(OSError):
+            os.kill(process, number)
+
+
+# --- memory ---
 
 
 def rss(pid: int) -> int:
     """Return the resident set of a process in bytes, 0 if it is gone: quick to read."""
-    if _HAS_PROC:
+    if HAS_KEEPER:
         with suppress(OSError), open(f"/proc/{pid}/statm", "rb") as file:
             return int(file.read().split()[1]) * _PAGE
         return 0
@@ -122,8 +84,58 @@ def rss(pid: int) -> int:
     return 0
 
 
-def uss(pid: int) -> int:
-    """Return the memory that belongs to a process alone, in bytes, 0 if it is gone."""
+def held(processes: set[int]) -> dict[tuple[int, int], int]:
+    """Return the bytes of each piece of shared memory that the processes hold open.
+
+    That is memory without a name (memfd), of ``/dev/shm``, or in a removed file of another tmpfs.
+    It is theirs whether they have mapped it or not.
+    """
+    found = {}
+    for pid in processes:
+        folder = f"/proc/{pid}/fd"
+        with suppress(OSError):
+            for name in os.listdir(folder):
+                with suppress(OSError):
+                    target = os.readlink(f"{folder}/{name}")
+                    if target.startswith(("/memfd:", "/dev/shm/")):
+                        state = os.stat(f"{folder}/{name}")
+                        found[state.st_dev, state.st_ino] = 512 * state.st_blocks
+    return found
+
+
+def own(processes: set[int]) -> int:
+    """Return the memory of the processes in bytes, each page once.
+
+    A page that several processes share counts for each by its part (the proportional set size), so
+    that a fork hides nothing; shared memory that is held open counts as a whole.
+    """
+    if not HAS_KEEPER:
+        return sum(map(_uss, processes))
+    pieces = held(processes)
+    total = sum(pieces.values())
+    inodes = {inode for _, inode in pieces}
+    for pid in processes:
+        with suppress(OSError), open(f"/proc/{pid}/smaps", "rb") as file:
+            total += _mapped(file.read().decode(errors="replace"), inodes)
+    return total
+
+
+def _mapped(smaps: str, inodes: set[int]) -> int:
+    """Return the proportional set size, without the mappings of what is counted already."""
+    total, counts = 0, True
+    for line in smaps.splitlines():
+        key, _, rest = line.partition(" ")
+        if key == "Pss:":
+            total += 1024 * int(rest.split()[0]) if counts else 0
+        elif "-" in key:  # address range, rights, offset, device, inode, name
+            words = rest.split()
+            is_shared = words[-1].startswith("/dev/shm/") or "/memfd:" in rest
+            counts = not (is_shared and int(words[3]) in inodes)
+    return total
+
+
+def _uss(pid: int) -> int:
+    """Return the memory that belongs to a process alone, 0 if it is gone."""
     with suppress(psutil.Error):
         return int(psutil.Process(pid).memory_full_info().uss)
     return 0

@@ -6,9 +6,10 @@ from collections.abc import Collection, Generator
 from pathlib import Path
 
 from tengen import _core
-from tengen._core import SplitMix64, Stop
+from tengen._core import Stop
 from tengen.errors import PlayerError
 from tengen.game import Limit
+from tengen.game.seed import generator
 from tengen.gomoku.board import Board
 from tengen.gomoku.level import LEVELS, Level
 from tengen.gomoku.player import Analyst, Balancer, Ponderer
@@ -60,7 +61,7 @@ class Engine(Analyst, Balancer, Ponderer):
         self._engine = _core.Engine(threads, memory_mb, tables)
         self._level = None if level is None else LEVELS[level]
         self._seed = seed
-        self._random = SplitMix64(seed)
+        self._random = generator(seed)
 
     def lines(
         self, board: Board, limit: Limit, stop: Stop, lines: int, among: Collection[Point] | None
@@ -92,7 +93,7 @@ class Engine(Analyst, Balancer, Ponderer):
     def new_game(self) -> None:
         """Forget what was learnt, and begin with the seed again."""
         self._engine.new_game()
-        self._random = SplitMix64(self._seed)
+        self._random = generator(self._seed)
 
     def _search(
         self, board: Board, limit: Limit, stop: Stop, lines: int, among: Collection[Point] | None

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from tengen._core import Critic, PatternWeights, Position, SplitMix64
 from tengen.errors import TrainingError
+from tengen.game.seed import core_seed, generator
 from tengen.gomoku.pattern import PointClass
 from tengen.gomoku.rule import Rule
 from tengen.gomoku.weights import read
@@ -61,7 +62,7 @@ def teach(folder: Path, lesson: Lesson, games: int, every: int, trial: int) -> I
     while (done := rows[-1].games) < games:
         chunk = min(every, games - done)
         learnt = critic.teach(
-            SplitMix64((lesson.seed << 32) + done),
+            generator((lesson.seed << 32) + done),
             lesson.rule,
             lesson.size,
             chunk,
@@ -79,7 +80,7 @@ def score(first: Choose, second: Choose, lesson: Lesson, games: int) -> float:
     """Return the share of points of *first* over games with both colours from random openings."""
     points = 0.0
     for index in range(games):
-        random = SplitMix64((lesson.seed << 32) + (1 << 31) + index // 2)
+        random = generator((lesson.seed << 32) + (1 << 31) + index // 2)
         position = _opening(lesson, random)
         points += _play(position, first, second, first_is=index % 2)
     return points / games
@@ -120,7 +121,7 @@ def _row(
     def choose(position: Position) -> int:
         return critic.judge(position)[0][0]
 
-    random = SplitMix64(lesson.seed)
+    random = generator(lesson.seed)
 
     def anything(position: Position) -> int:
         moves = position.legal_moves()
@@ -138,7 +139,7 @@ def _row(
 
 def _resume(path: Path, lesson: Lesson) -> tuple[Critic, list[Row]]:
     if not path.exists():
-        return Critic(lesson.hidden, lesson.seed), []
+        return Critic(lesson.hidden, core_seed(lesson.seed)), []
     content = read(path, "adp")
     if content["recipe"] != _recipe(lesson):
         raise TrainingError(

@@ -16,6 +16,7 @@ from pathlib import Path
 from tengen._core import SplitMix64
 from tengen.errors import TrainingError
 from tengen.game import Limit
+from tengen.game.seed import generator
 from tengen.gomoku.board import Board
 from tengen.gomoku.color import Color
 from tengen.gomoku.player import Player
@@ -90,7 +91,7 @@ def generate(
 
 def play_game(plan: Plan, index: int, player: Player) -> PlayedGame:
     """Play the game of that number."""
-    random = SplitMix64((plan.seed << 32) + index)
+    random = generator((plan.seed << 32) + index)
     player.new_game()
     board = _opening(plan, random, player)
     opening = len(board.moves)

@@ -11,6 +11,7 @@ from tengen.errors import SearchError
 from tengen.game.abilities import Chance
 from tengen.game.limit import Limit
 from tengen.game.protocol import Game, M, S
+from tengen.game.seed import core_seed
 from tengen.search.backend import Backend, Request, ask, choose, exactly, replay
 from tengen.search.playout import Policy
 from tengen.search.result import Bound, MoveValue, Result, Stats, Status
@@ -88,7 +89,7 @@ def _in_core(
         caution=CAUTION,
         least=utilities[0],
         greatest=utilities[1],
-        seed=seed & _UNLIMITED,
+        seed=core_seed(seed),
         playouts=limit.playouts or _UNLIMITED,
         nodes=limit.nodes or _UNLIMITED,
         seconds=limit.seconds or inf,

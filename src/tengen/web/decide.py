@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from tengen._core import SplitMix64, Stop
+from tengen._core import Stop
 from tengen.errors import PlayerError
 from tengen.game import Limit
+from tengen.game.seed import generator
 from tengen.gomocup.swap2 import Swap2Job, estimate
 from tengen.gomoku.board import Board
 from tengen.gomoku.game import Gomoku
@@ -69,7 +70,7 @@ class _Opener:
     ) -> None:
         self.player, self.opening, self.board = player, opening, opening.board
         self.limit, self.stop, self.report, self.seed = limit, stop, report, seed
-        self.random = SplitMix64(seed)
+        self.random = generator(seed)
         self.game = Gomoku(start=self.board)
 
     def act(self) -> str:

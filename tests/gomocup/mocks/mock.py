@@ -114,7 +114,7 @@ def binary(brain: Brain) -> None:
 
 AT_START = {"exits-at-start", "silent-at-start", "refuses-start"}
 AT_END = {"ignores-end", "slow-to-die"}
-MILD = {"chatty", "blanks", "stderr"}
+MILD = {"chatty", "blanks", "stderr", "pid", "litter"}
 
 
 class Brain:
@@ -160,6 +160,13 @@ class Brain:
             complain(f"move {self.moves}")
         if kind == "chatty":
             say(f"MESSAGE Depth {self.moves}-9 | Eval -3{self.moves} | Node 1.5K | Time 1ms")
+        if kind == "litter":
+            with open("litter", "wb") as file:
+                file.truncate(100 << 20)
+        if kind == "pid":
+            say(f"MESSAGE pid {os.getpid()}")
+        if self.options.says:
+            say(self.options.says)
         point = self.choose()
         self.taken[point] = None
         say(("  " if kind == "blanks" else "") + self.write(point))
@@ -247,6 +254,7 @@ def main() -> None:
     parser.add_argument("--delay", type=float, default=0)
     parser.add_argument("--work", type=float, default=0)
     parser.add_argument("--script", default="")
+    parser.add_argument("--says", default="", help="a line before each move")
     parser.add_argument("--swap2", default="swap", choices=("swap", "one", "two"))
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Brain(parser.parse_args()).serve()

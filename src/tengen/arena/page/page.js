@@ -44,11 +44,11 @@
   const match = () => {
     const found = section("match", data.match !== null).querySelector(".panels");
     if (data.match === null) return;
-    const { one, other, elo, low, high, los, wins, draws, losses, pentanomial } = data.match;
+    const { one, other, elo, low, high, los, nelo, nelo_error: spread, wins, draws, losses, pentanomial } = data.match;
     const facts = html("div", {},
       html("p", {}, t("against", { one, other })), html("p", { class: "big" }, `${elo} Elo`),
       html("p", { class: "faint" }, t("between", { low, high })),
-      html("p", {}, t("superiority", { chance: percent(los) })), html("p", {}, `+${wins} =${draws} −${losses}`), wdl([wins, draws, losses]),
+      html("p", {}, t("superiority", { chance: percent(los) })), html("p", {}, t("normalised", { nelo, spread })), html("p", {}, `+${wins} =${draws} −${losses}`), wdl([wins, draws, losses]),
       html("figure", {}, html("figcaption", {}, t("points of a pair")),
         columns(pentanomial, { names: ["0", "½", "1", "1½", "2"], height: 120, label: t("pairs by points") })));
     const test = data.sprt === null ? html("p", { class: "note" }, t("no test"), home ? " " : null,

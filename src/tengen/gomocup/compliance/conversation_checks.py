@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+from tengen.gomocup.client import ABOUT
 from tengen.gomocup.compliance.check import CGOMOKU, JUDGE, PISKVORK, YIXIN, Group
 from tengen.gomocup.compliance.dialogue import TRIES, Dialogue, infos, nearly_full
 from tengen.gomocup.compliance.finding import ProtocolError, Severity
@@ -84,7 +85,8 @@ def about(brain: Dialogue) -> None:
 def about_words(brain: Dialogue) -> None:
     """One line of name="…", version="…"; old brains answer with free text."""
     said = brain.answer("ABOUT")
-    missing = [key for key in ("name", "version", "author") if f'{key}="' not in said.lower()]
+    told = {key.lower() for key, _ in ABOUT.findall(said)}
+    missing = [key for key in ("name", "version", "author") if key not in told]
     if missing:
         raise ProtocolError(f"ABOUT does not tell {', '.join(missing)}: {said!r}")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import time
 
-from tengen.gomocup import tree
 from tengen.gomocup.compliance.check import CGOMOKU, JUDGE, PISKVORK, YIXIN, Group
 from tengen.gomocup.compliance.dialogue import MEMORY, QUIET, REPLY, TRIES, Dialogue, Place
 from tengen.gomocup.compliance.finding import ProtocolError, Severity
@@ -197,8 +196,8 @@ def huge_times(brain: Dialogue) -> None:
 
 @check("strange limits of memory are borne", Severity.WARNING, PISKVORK)
 def odd_memory(brain: Dialogue) -> None:
-    """None, one megabyte, and more than 31 bits."""
-    for memory in (0, 1 << 20, 1 << 33):
+    """None, one megabyte, more than 31 bits, and more than any machine has."""
+    for memory in (0, 1 << 20, 1 << 33, 1 << 35, 1 << 50):
         brain.start()
         brain.say(f"INFO max_memory {memory}")
         said = brain.answer("BEGIN", seconds=brain.patience)
@@ -208,13 +207,12 @@ def odd_memory(brain: Dialogue) -> None:
 
 @check("350 MB of memory are enough", Severity.FAILURE, JUDGE, PISKVORK)
 def memory(brain: Dialogue) -> None:
-    """What belongs to its processes alone is counted after a few moves."""
+    """What its processes have is counted after a few moves."""
     brain.start(20)
     brain.move("BEGIN")
     for _ in range(3):
         brain.turn(brain.free())
-    processes = {brain.process.pid, *tree.descendants(brain.process.pid)}
-    used = sum(map(tree.uss, processes))
+    used = brain.process.memory
     if used > MEMORY:
         raise ProtocolError(f"{used >> 20} MB are used, {MEMORY >> 20} MB are allowed")
 

@@ -7,12 +7,12 @@ from collections.abc import Generator, Sequence
 from tengen import _core
 from tengen.errors import PlayerError
 from tengen.game import Limit
+from tengen.game.seed import core_seed
 from tengen.gomoku.board import Board
 from tengen.gomoku.player import Player
 from tengen.gomoku.players.native import (
     Clock,
     check_radius,
-    core_seed,
     position_of,
     to_points,
 )

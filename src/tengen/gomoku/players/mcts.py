@@ -7,9 +7,10 @@ from collections.abc import Generator
 from tengen import _core
 from tengen.errors import PlayerError
 from tengen.game import Limit
+from tengen.game.seed import core_seed
 from tengen.gomoku.board import Board
 from tengen.gomoku.player import Player
-from tengen.gomoku.players.native import check_radius, core_seed, position_of
+from tengen.gomoku.players.native import check_radius, position_of
 from tengen.gomoku.players.tree import grow, memory_of
 from tengen.gomoku.thinking import Info
 

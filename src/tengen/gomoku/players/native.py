@@ -52,11 +52,6 @@ def check_radius(name: str, radius: int) -> int:
     return radius
 
 
-def core_seed(seed: int) -> int:
-    """Return the seed as the core takes it, of 64 bits."""
-    return seed & (1 << 64) - 1
-
-
 class Clock:
     """The time of one move, from when it is made."""
 

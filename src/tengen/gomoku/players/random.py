@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from tengen._core import SplitMix64, Stop
+from tengen._core import Stop
 from tengen.game import Limit
+from tengen.game.seed import generator
 from tengen.gomoku.board import Board
 from tengen.gomoku.player import Player
 from tengen.gomoku.thinking import Info
@@ -23,7 +24,7 @@ class RandomPlayer(Player):
 
     def __init__(self, seed: int = 0) -> None:
         self._seed = seed
-        self._random = SplitMix64(seed)
+        self._random = generator(seed)
 
     def infos(self, board: Board, limit: Limit, stop: Stop) -> Generator[Info]:
         """Yield one info."""
@@ -32,4 +33,4 @@ class RandomPlayer(Player):
 
     def new_game(self) -> None:
         """Begin with the seed again."""
-        self._random = SplitMix64(self._seed)
+        self._random = generator(self._seed)
