@@ -14,9 +14,9 @@ namespace tengen {
 namespace {
 
 Question question_from(const Position& position, double seconds, double aim, std::uint64_t nodes,
-                       int depth, int lines, const std::vector<int>& among) {
-    if (lines < 1) throw std::invalid_argument("at least one line is asked for");
-    Question question{position, {seconds, aim, nodes, depth}, lines, {}};
+                       int depth, int ranks, const std::vector<int>& among) {
+    if (ranks < 1) throw std::invalid_argument("at least one move is asked for");
+    Question question{position, {seconds, aim, nodes, depth}, ranks, {}};
     for (const int number : among) {
         question.among.push_back(point_from(position.board(), number));
         if (!position.is_legal(question.among.back()))
@@ -40,17 +40,17 @@ class PyJob {
     ~PyJob() { stop_.set(); }  // then the job ends
 
     nb::object next(int milliseconds) {
-        Line line;
+        Report report;
         Job::State state;
         {
             nb::gil_scoped_release release;
-            state = job_.next(line, std::chrono::milliseconds(milliseconds));
+            state = job_.next(report, std::chrono::milliseconds(milliseconds));
         }
         if (state == Job::State::Ended) return nb::bool_(false);
         if (state == Job::State::Waiting) return nb::none();
-        return nb::make_tuple(line.rank, line.value, number_list(line.pv, size_), line.depth,
-                              line.selective_depth, line.nodes, line.threat_nodes, line.seconds,
-                              static_cast<int>(line.source));
+        return nb::make_tuple(report.rank, report.value, number_list(report.pv, size_),
+                              report.depth, report.selective_depth, report.nodes,
+                              report.threat_nodes, report.seconds, static_cast<int>(report.source));
     }
 
   private:
@@ -88,21 +88,21 @@ void bind_engine(nb::module_& m) {
         .def(
             "__init__",
             [](PyJob* self, Engine& engine, const Position& position, Stop& stop, double seconds,
-               double aim, std::uint64_t nodes, int depth, int lines,
+               double aim, std::uint64_t nodes, int depth, int ranks,
                const std::vector<int>& among) {
                 new (self)
-                    PyJob(engine, question_from(position, seconds, aim, nodes, depth, lines, among),
+                    PyJob(engine, question_from(position, seconds, aim, nodes, depth, ranks, among),
                           stop);
             },
             "engine"_a, "position"_a, "stop"_a, "seconds"_a, "aim"_a, "nodes"_a, "depth"_a,
             "lines"_a, "among"_a, nb::keep_alive<1, 2>(), nb::keep_alive<1, 4>())
-        .def(
-            "next", &PyJob::next, "milliseconds"_a,
-            nb::sig(
-                "def next(self, milliseconds: int) -> tuple[int, int, list[int], int, int, int, "
-                "int, float, int] | bool | None"),
-            "The next line (rank, value, pv, depth, selective depth, nodes, threat nodes, seconds, "
-            "source), None if there is none yet, False at the end.");
+        .def("next", &PyJob::next, "milliseconds"_a,
+             nb::sig(
+                 "def next(self, milliseconds: int) -> tuple[int, int, list[int], int, int, int, "
+                 "int, float, int] | bool | None"),
+             "The next report (rank, value, pv, depth, selective depth, nodes, threat nodes, "
+             "seconds, "
+             "source), None if there is none yet, False at the end.");
 }
 
 }  // namespace tengen

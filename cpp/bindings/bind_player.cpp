@@ -13,10 +13,10 @@
 #include "player/flat.h"
 #include "player/genetic.h"
 #include "player/knowledge.h"
+#include "player/mcts.h"
 #include "player/plain_search.h"
 #include "player/threat_defence.h"
 #include "player/threat_space.h"
-#include "player/tree.h"
 #include "threat/threat_search.h"
 
 namespace nb = nanobind;
@@ -287,15 +287,15 @@ nb::tuple prove_win(const Position& position, int first, std::uint64_t nodes, do
         nb::gil_scoped_release release;
         Allowance allowance(0, seconds, &stop, PollReleased());
         Work work = allowance.work(most_of(nodes)), fours_work = allowance.work(Work::NO_LIMIT);
-        FourLines lines(position.board());
-        ThreatSearch search(lines, position.to_move(), work, fours_work);
+        FourBoard four_board(position.board());
+        ThreatSearch search(four_board, position.to_move(), work, fours_work);
         if (!allowance.is_over()) status = search.run(move);
         count = work.nodes();
         fours_count = fours_work.nodes();
         if (status == ThreatSearch::Status::Proved) win = search.win();
     }
     return nb::make_tuple(
-        status == ThreatSearch::Status::Proved, numbers_of(win.moves.line, position.size()),
+        status == ThreatSearch::Status::Proved, numbers_of(win.moves.variation, position.size()),
         numbers_of(win.moves.fives, position.size()), win.distance, count + fours_count);
 }
 

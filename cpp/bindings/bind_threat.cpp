@@ -80,8 +80,8 @@ nb::tuple find_fours(const Position& position, std::uint64_t nodes, double secon
     int plies = 0;
     {
         nb::gil_scoped_release release;
-        FourLines lines(position.board());
-        FoursSearch search(lines, table, work);
+        FourBoard four_board(position.board());
+        FoursSearch search(four_board, table, work);
         int length = search.find(position.to_move());
         if (length != FoursSearch::NONE) {
             status = Status::Proved;
@@ -93,7 +93,7 @@ nb::tuple find_fours(const Position& position, std::uint64_t nodes, double secon
             status = Status::Disproved;
         }
     }
-    return nb::make_tuple(static_cast<int>(status), number_list(win.line, position.size()),
+    return nb::make_tuple(static_cast<int>(status), number_list(win.variation, position.size()),
                           number_list(win.fives, position.size()), plies, is_shortest, work.nodes(),
                           table.entries());
 }
@@ -102,8 +102,8 @@ nb::tuple find_threats(const Position& position, std::uint64_t nodes, double sec
                        std::size_t memory_mb) {
     Watch watch(seconds);
     Work work = watch.work(nodes), fours_work = watch.work(0);
-    FourLines lines(position.board());
-    ThreatSearch search(lines, position.to_move(), work, fours_work, Breadth::Whole,
+    FourBoard four_board(position.board());
+    ThreatSearch search(four_board, position.to_move(), work, fours_work, Breadth::Whole,
                         memory_mb << 20);
     ThreatSearch::Status status;
     ThreatSearch::Win win;
@@ -112,7 +112,8 @@ nb::tuple find_threats(const Position& position, std::uint64_t nodes, double sec
         status = search.run();
         if (status == ThreatSearch::Status::Proved) win = search.win();
     }
-    return nb::make_tuple(static_cast<int>(status), number_list(win.moves.line, position.size()),
+    return nb::make_tuple(static_cast<int>(status),
+                          number_list(win.moves.variation, position.size()),
                           number_list(win.moves.fives, position.size()), win.distance, work.nodes(),
                           fours_work.nodes());
 }
@@ -123,8 +124,9 @@ int wins_by_threats(const Position& position, int move, std::uint64_t nodes) {
     if (!position.is_empty(first)) throw std::invalid_argument("the point is taken");
     Watch watch(0);
     Work work = watch.work(nodes), fours_work = watch.work(0);
-    FourLines lines(position.board());
-    return static_cast<int>(ThreatSearch(lines, position.to_move(), work, fours_work).run(first));
+    FourBoard four_board(position.board());
+    return static_cast<int>(
+        ThreatSearch(four_board, position.to_move(), work, fours_work).run(first));
 }
 
 }  // namespace
@@ -155,8 +157,8 @@ void bind_threat(nb::module_& m) {
         "fours_perft",
         [](const Position& position, int depth) {
             if (depth < 1) throw std::invalid_argument("depth is at least 1");
-            FourLines lines(position.board());
-            return fours_perft(lines, position.to_move(), depth);
+            FourBoard four_board(position.board());
+            return fours_perft(four_board, position.to_move(), depth);
         },
         "position"_a, "depth"_a, nb::call_guard<nb::gil_scoped_release>(),
         "Sequences of so many fours and forced replies; a five ends its sequence.");

@@ -1,4 +1,4 @@
-// Line codes: every row, column and diagonal as one 64-bit word, two bits a point.
+// Line codes: every row, column and diagonal as one 64-bit word, two bits per point.
 //
 // A word holds the 32 points of a line in the padded array: walls, at most 22 points of the board,
 // walls. Diagonals are indexed by column, so a window around a point is a shift and a mask in every

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "engine/session.h"
+#include "engine/thinking.h"
 
 namespace tengen {
 
@@ -30,10 +30,10 @@ Engine::Engine(int threads, std::size_t memory_mb, std::shared_ptr<const Pattern
             memory_.fours));
 }
 
-void Engine::think(const Question& question, const Stop& stop, const Report& report) {
+void Engine::think(const Question& question, const Stop& stop, const ReportSink& sink) {
     const std::lock_guard lock(mutex_);
     prepare_table(question.limit, workers_.size());
-    Session(question, stop, report, workers_, memory_.threats).run();
+    Thinking(question, stop, sink, workers_, memory_.threats).run();
 }
 
 // A table as large as the search may need: a short search is not made to pay for a large one.

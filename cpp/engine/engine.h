@@ -24,7 +24,7 @@ class Engine {
 
     /// Think until a limit is reached or `stop` is set. There is at least one report, also if
     /// `stop` was set before; the last of rank 1 has the move. One question at a time: others wait.
-    void think(const Question& question, const Stop& stop, const Report& report);
+    void think(const Question& question, const Stop& stop, const ReportSink& sink);
 
     /// One or two moves that leave the position as even as can be found.
     std::vector<Point> balance(const Question& question, const Stop& stop, int stones);

@@ -23,16 +23,16 @@ class Job {
     Job(const Job&) = delete;
     Job& operator=(const Job&) = delete;
 
-    enum class State { Line, Waiting, Ended };
+    enum class State { Reported, Waiting, Ended };
 
     /// The next line, waiting that long at most. Throws what the search threw.
-    State next(Line& line, std::chrono::milliseconds wait) {
+    State next(Report& report, std::chrono::milliseconds wait) {
         std::unique_lock lock(mutex_);
-        changed_.wait_for(lock, wait, [&] { return !lines_.empty() || is_ended_; });
-        if (!lines_.empty()) {
-            line = std::move(lines_.front());
-            lines_.pop_front();
-            return State::Line;
+        changed_.wait_for(lock, wait, [&] { return !reports_.empty() || is_ended_; });
+        if (!reports_.empty()) {
+            report = std::move(reports_.front());
+            reports_.pop_front();
+            return State::Reported;
         }
         if (!is_ended_) return State::Waiting;
         if (error_) std::rethrow_exception(error_);
@@ -42,9 +42,9 @@ class Job {
   private:
     void run(Engine& engine, const Question& question, const Stop& stop) {
         try {
-            engine.think(question, stop, [this](const Line& line) {
+            engine.think(question, stop, [this](const Report& report) {
                 const std::lock_guard lock(mutex_);
-                lines_.push_back(line);
+                reports_.push_back(report);
                 changed_.notify_one();
             });
         } catch (...) {
@@ -58,7 +58,7 @@ class Job {
 
     std::mutex mutex_;
     std::condition_variable changed_;
-    std::deque<Line> lines_;
+    std::deque<Report> reports_;
     bool is_ended_ = false;
     std::exception_ptr error_;
     std::thread thread_;  // last: it uses all of the above

@@ -20,7 +20,7 @@ struct SearchLimit {
 struct Question {
     Position position;  ///< the game is not over
     SearchLimit limit;
-    int lines = 1;
+    int ranks = 1;             ///< so many of the best moves are wanted
     std::vector<Point> among;  ///< only these moves, which are legal; all, if it is empty
 };
 
@@ -33,8 +33,8 @@ enum class Source : std::uint8_t {
     Centre,   ///< the first stone
 };
 
-/// One of the best lines, as far as it is known.
-struct Line {
+/// One of the best moves and its variation, as far as they are known.
+struct Report {
     int rank = 1;
     int value = 0;  ///< for the side to move, see search/value.h
     std::vector<Point> pv;
@@ -44,6 +44,6 @@ struct Line {
     Source source = Source::Search;
 };
 
-using Report = std::function<void(const Line&)>;
+using ReportSink = std::function<void(const Report&)>;
 
 }  // namespace tengen

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "search/duty.h"
+#include "search/forced_replies.h"
 #include "search/worker.h"
 
 namespace tengen {
@@ -25,7 +25,7 @@ Root forced(Position position) {
         return {{winning_fours(position, us).first()}, {}, Source::Search};
     } else if (winning_four_count(position, ~us) > 0) {
         const FourDefences defences = four_defences(position);
-        replies = defences.killers | defences.fours;
+        replies = defences.stoppers | defences.fours;
     }
     Root root{legal(position, replies), {}, Source::Search};
     if (root.moves.size() == 1 && is_saved) root.source = Source::Forced;
@@ -50,7 +50,7 @@ Root all(const Position& position) {
 
 Root root_of(const Question& question) {
     Root root;
-    if (question.lines == 1) root = forced(question.position);
+    if (question.ranks == 1) root = forced(question.position);
     if (root.moves.empty()) root = all(question.position);
     if (question.among.empty()) return root;
     const auto is_asked = [&](Point p) {

@@ -13,7 +13,7 @@ struct Root {
     Source source = Source::Search;  ///< why there is no choice, if there is none
 };
 
-/// The moves to search for that question. If one line is asked for and the position forces the
+/// The moves to search for that question. If one move is asked for and the position forces the
 /// side to move, those that do not lose at once.
 Root root_of(const Question& question);
 

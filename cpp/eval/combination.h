@@ -35,7 +35,7 @@ enum OutlookBit : int {
 };
 constexpr int OUTLOOKS = 64;
 
-/// Two fours count as a straight one. In renju Black's fouls give him nothing, but a double three
+/// Two fours count as a straight one. In renju Black's fouls give nothing, but a double three
 /// counts, for it may prove to be none.
 inline int outlook(const Position& position, Color color) {
     const auto has = [&](PointClass point_class) { return position.count(color, point_class) > 0; };

@@ -16,7 +16,7 @@ namespace tengen {
 ///     (own[combination of its patterns at p] + other[combination of the opponent's at p]) / FINE
 ///
 /// and the prior of a move at p is attack[own combination] + defence[the opponent's combination].
-/// The opponent's weights are signed like all others: what helps him is negative.
+/// The opponent's weights are signed like all others: what helps the opponent is negative.
 struct PatternWeights {
     using Weight = std::int16_t;
     /// Points weigh in parts of a unit: there are many of them, and what each is worth is little.

@@ -60,7 +60,7 @@ enum class PointClass : std::uint8_t {
 };
 constexpr int POINT_CLASSES = 9;
 
-/// The patterns of one colour at one point, four bits a direction.
+/// The patterns of one colour at one point, four bits per direction.
 class Patterns {
   public:
     constexpr Patterns() = default;

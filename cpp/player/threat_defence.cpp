@@ -7,13 +7,13 @@ namespace tengen {
 std::vector<Point> threat_defences(const Position& position, const std::vector<Point>& moves,
                                    std::uint64_t nodes, Allowance& allowance) {
     std::vector<Point> found;
-    FourLines lines(position.board());
+    FourBoard four_board(position.board());
     const Color us = position.to_move();
     for (const Point move : moves) {
         Work work = allowance.work(nodes), fours_work = allowance.work(Work::NO_LIMIT);
-        lines.place(move, us);
-        const auto status = ThreatSearch(lines, ~us, work, fours_work).run();
-        lines.undo();
+        four_board.place(move, us);
+        const auto status = ThreatSearch(four_board, ~us, work, fours_work).run();
+        four_board.undo();
         if (allowance.is_over()) break;
         if (status != ThreatSearch::Status::Proved) found.push_back(move);
     }

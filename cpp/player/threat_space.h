@@ -1,7 +1,7 @@
 // Threat-space search (Allis, van den Herik & Huntjens 1994) for play: is there a sequence of
 // threats that wins although the defender gets all replies to each threat at once?
 //
-// What it finds is a potential win: the defender may have fours of his own on the way. The tree
+// What it finds is a potential win: the defender may have fours on the way. The tree
 // with its dependencies, as the paper prints it, is `tengen.gomoku.threat_space`.
 #pragma once
 

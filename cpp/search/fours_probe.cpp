@@ -6,8 +6,8 @@
 namespace tengen {
 
 void FoursProbe::reset(const Board& board) {
-    lines_ = std::make_unique<FourLines>(board);
-    search_ = std::make_unique<FoursSearch>(*lines_, table_, work_, Breadth::Fertile);
+    board_ = std::make_unique<FourBoard>(board);
+    search_ = std::make_unique<FoursSearch>(*board_, table_, work_, Breadth::Fertile);
     stones_.clear();
 }
 
@@ -16,17 +16,17 @@ void FoursProbe::follow(std::span<const Stone> stones) {
     while (common < stones.size() && common < stones_.size() && stones[common] == stones_[common])
         ++common;
     while (stones_.size() > common) {
-        lines_->undo();
+        board_->undo();
         stones_.pop_back();
     }
     for (const Stone& stone : stones.subspan(common)) {
-        lines_->place(stone.point, stone.color);
+        board_->place(stone.point, stone.color);
         stones_.push_back(stone);
     }
 }
 
 int FoursProbe::find(std::span<const Stone> stones, Color attacker, int nodes) {
-    assert(lines_);
+    assert(board_);
     follow(stones);
     work_.allow(static_cast<std::uint64_t>(nodes));
     return search_->find(attacker);
@@ -36,7 +36,7 @@ std::optional<Proof> FoursProbe::threat(std::span<const Stone> stones, Color att
     const int length = find(stones, attacker, nodes);
     if (length == NONE) return std::nullopt;
     return Proof{attacker, 2 * length + 1,
-                 reply_zone(*lines_, attacker, search_->win(attacker, length))};
+                 reply_zone(*board_, attacker, search_->win(attacker, length))};
 }
 
 }  // namespace tengen

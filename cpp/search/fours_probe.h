@@ -29,8 +29,8 @@ class FoursProbe {
     /// Forget what was learnt.
     void clear() { table_ = FoursTable(table_bits_); }
 
-    /// How many fours win for the attacker, if it were his turn after these stones; NONE if that is
-    /// not known within so many positions.
+    /// How many fours win for the attacker, if the attacker moved next after these stones; NONE if
+    /// that is not known within so many positions.
     int find(std::span<const Stone> stones, Color attacker, int nodes);
     /// What the attacker threatens after these stones, within so many positions.
     std::optional<Proof> threat(std::span<const Stone> stones, Color attacker, int nodes);
@@ -43,9 +43,9 @@ class FoursProbe {
     int table_bits_;
     FoursTable table_;
     Work work_;
-    std::unique_ptr<FourLines> lines_;
+    std::unique_ptr<FourBoard> board_;
     std::unique_ptr<FoursSearch> search_;
-    std::vector<Stone> stones_;  // those on `lines_` since the root
+    std::vector<Stone> stones_;  // those on `board_` since the root
 };
 
 }  // namespace tengen

@@ -31,7 +31,7 @@ class MoveList {
     /// Bring the best of the moves from `first` on to that place. Of equals the one
     /// that stands first is better.
     void select(std::size_t first) {
-        // The greatest number, four at a time; then where it stands. Both without a guess.
+        // The maximum, then its index: two branch-free loops.
         assert(first < size_);
         int score = scores_[first];
         for (std::size_t i = first + 1; i < size_; ++i) score = std::max(score, scores_[i]);

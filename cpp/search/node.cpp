@@ -3,7 +3,7 @@
 #include <cassert>
 
 #include "board/zobrist.h"
-#include "search/margins.h"
+#include "search/parameters.h"
 #include "search/worker.h"
 
 namespace tengen {
@@ -46,16 +46,16 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool is_cut) {
     const int estimate = clamp_estimate(evaluator_->evaluate(position_));
     frame(ply).estimate = estimate;
     // So far ahead that a quiet move will do.
-    if (!IsPv && depth <= margins::REVERSE_FUTILITY_DEPTH && !is_decided(beta) &&
-        estimate - margins::REVERSE_FUTILITY * std::max(depth, 0) >= beta &&
+    if (!IsPv && depth <= parameters::REVERSE_FUTILITY_DEPTH && !is_decided(beta) &&
+        estimate - parameters::REVERSE_FUTILITY * std::max(depth, 0) >= beta &&
         winning_four_count(position_, ~us) == 0)
         return estimate;
     // With an entry as deep it was tried before, in vain.
-    const bool was_tried = entry.is_found() && entry.depth >= std::min(depth, margins::INSIDE);
-    const bool is_inside = depth >= margins::INSIDE;
+    const bool was_tried = entry.is_found() && entry.depth >= std::min(depth, parameters::INSIDE);
+    const bool is_inside = depth >= parameters::INSIDE;
     if (!was_tried &&
         (is_inside ? four_point_count(position_, us) > 0 : has_promising_four(position_, us))) {
-        const int nodes = is_inside ? margins::FOURS_INSIDE : margins::FOURS_AT_LEAF;
+        const int nodes = is_inside ? parameters::FOURS_INSIDE : parameters::FOURS_AT_LEAF;
         const int length = fours_.find(path_, us, nodes);
         if (length != FoursProbe::NONE) return win_in(ply + 2 * length + 1);
     }
@@ -112,11 +112,11 @@ Worker::Choice Worker::choose(int depth, int ply) {
     const Color us = position_.to_move();
     if (winning_four_count(position_, ~us) > 0) {
         const FourDefences defences = four_defences(position_);
-        return {Kind::Defend, defences.killers | defences.fours, {}};
+        return {Kind::Defend, defences.stoppers | defences.fours, {}};
     }
     Choice choice{Kind::Free, frame(ply).near.candidates(on_board_), {}};
-    if (depth < margins::PASS_DEPTH || four_point_count(position_, ~us) == 0) return choice;
-    choice.threat = fours_.threat(path_, ~us, margins::FOURS_OF_OPPONENT);
+    if (depth < parameters::PASS_DEPTH || four_point_count(position_, ~us) == 0) return choice;
+    choice.threat = fours_.threat(path_, ~us, parameters::FOURS_OF_OPPONENT);
     if (choice.threat) {
         choice.kind = Kind::Threatened;
         choice.points = choice.threat->zone.points | position_.four_points(us);
@@ -131,8 +131,8 @@ int Worker::search_moves(int alpha, int beta, int depth, int ply, bool is_cut, P
     bring_near(ply);
     Choice choice = choose(depth, ply);
     const Kind kind = choice.kind;
-    if (!IsPv && kind == Kind::Free && !is_decided(alpha) && depth <= margins::RAZOR_DEPTH &&
-        estimate + margins::RAZOR * depth <= alpha)
+    if (!IsPv && kind == Kind::Free && !is_decided(alpha) && depth <= parameters::RAZOR_DEPTH &&
+        estimate + parameters::RAZOR * depth <= alpha)
         return estimate;
     if (table_move == NO_POINT && depth >= 5) --depth;  // internal iterative reduction
 
@@ -152,13 +152,14 @@ int Worker::search_moves(int alpha, int beta, int depth, int ply, bool is_cut, P
         int reduction = 0;
         if (tried > 0 && kind == Kind::Free) {
             if (!IsPv && is_quiet && !is_decided(best)) {
-                if (depth <= margins::LATE_DEPTH && tried >= margins::late_move(depth)) break;
-                if (depth <= margins::FUTILITY_DEPTH &&
-                    estimate + margins::FUTILITY + margins::FUTILITY_PER_DEPTH * depth <= alpha)
+                if (depth <= parameters::LATE_DEPTH && tried >= parameters::late_move(depth)) break;
+                if (depth <= parameters::FUTILITY_DEPTH &&
+                    estimate + parameters::FUTILITY + parameters::FUTILITY_PER_DEPTH * depth <=
+                        alpha)
                     continue;
             }
             if (depth >= 2) {
-                reduction = margins::reduction(depth, tried) + is_cut - IsPv;
+                reduction = parameters::reduction(depth, tried) + is_cut - IsPv;
                 if (!is_quiet) reduction -= makes_four(ours) ? 2 : 1;
                 reduction -= history_.of(us, move) / 4096;
                 reduction = std::max(reduction, 0);
@@ -208,9 +209,10 @@ void Worker::generate(MoveList& moves, const PointSet& points, int ply, Point ta
             moves.add(p, 1 << 30);
             continue;
         }
-        int score = evaluator_->prior(position_, p) + history_.of(us, p) / margins::HISTORY_DIVISOR;
-        if (p == killers[0] || p == killers[1]) score += margins::KILLER;
-        if (p == counter) score += margins::COUNTER;
+        int score =
+            evaluator_->prior(position_, p) + history_.of(us, p) / parameters::HISTORY_DIVISOR;
+        if (p == killers[0] || p == killers[1]) score += parameters::KILLER;
+        if (p == counter) score += parameters::COUNTER;
         moves.add(p, score);
     }
 }
@@ -251,13 +253,13 @@ int Worker::settle(const Choice& choice, int best, int alpha, int beta, int dept
     } else {
         std::optional<Proof> threat = choice.threat;
         if (!threat && was_tried && first_legal(rest) != NO_POINT) {
-            threat = fours_.threat(path_, ~position_.to_move(), margins::FOURS_INSIDE);
+            threat = fours_.threat(path_, ~position_.to_move(), parameters::FOURS_INSIDE);
             if (!threat) return without_proof(best);
         }
         if (threat && threat->zone.is_complete) {
             resist(first_legal(rest - threat->zone.points), loss_in(ply + 1 + threat->distance));
             rest &= threat->zone.points;
-        } else if (was_tried && depth < margins::REST_DEPTH && first_legal(rest) != NO_POINT) {
+        } else if (was_tried && depth < parameters::REST_DEPTH && first_legal(rest) != NO_POINT) {
             return without_proof(best);
         }
         alpha = std::max(alpha, best);

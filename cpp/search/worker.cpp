@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include "search/margins.h"
+#include "search/parameters.h"
 
 namespace tengen {
 
@@ -30,7 +30,8 @@ std::vector<Point> Worker::candidates(const Position& position) {
         position.board().stones() == 0 && position.is_legal(centre))
         return {centre};
     const PointSet on_board = all_points(size);
-    const std::vector<Point> near = legal(position, Near(position.board()).candidates(on_board));
+    const std::vector<Point> near =
+        legal(position, Neighbourhood(position.board()).candidates(on_board));
     return near.empty() ? legal(position, on_board) : near;
 }
 
@@ -53,7 +54,7 @@ void Worker::begin(const Position& position, const std::vector<Point>& moves,
     is_ended_ = false;
     path_.clear();
     frames_[0] = Frame{};
-    frames_[0].near = Near(position.board());
+    frames_[0].near = Neighbourhood(position.board());
     for (Frame& frame : frames_) frame.killers = {};
     rest_ = rest;
     root_moves_.clear();
@@ -70,17 +71,17 @@ void Worker::clear() {
     fours_.clear();
 }
 
-bool Worker::deepen(int depth, int lines) {
-    assert(depth >= 1 && depth <= MOST_DEPTH && lines >= 1);
+bool Worker::deepen(int depth, int ranks) {
+    assert(depth >= 1 && depth <= MOST_DEPTH && ranks >= 1);
     root_depth_ = depth;
     for (RootMove& move : root_moves_) move.previous = move.value;
-    const std::size_t count = std::min(root_moves_.size(), static_cast<std::size_t>(lines));
-    for (std::size_t line = 0; line < count; ++line) {
-        aspire(depth, line);
+    const std::size_t count = std::min(root_moves_.size(), static_cast<std::size_t>(ranks));
+    for (std::size_t rank = 0; rank < count; ++rank) {
+        aspire(depth, rank);
         show_nodes();
         if (is_ended_) return false;
         std::stable_sort(root_moves_.begin(),
-                         root_moves_.begin() + static_cast<std::ptrdiff_t>(line) + 1, is_better);
+                         root_moves_.begin() + static_cast<std::ptrdiff_t>(rank) + 1, is_better);
     }
     return true;
 }
@@ -88,7 +89,7 @@ bool Worker::deepen(int depth, int lines) {
 // A narrow window around the last value, widened on the side where it fails.
 int Worker::aspire(int depth, std::size_t first) {
     const int last = root_moves_[first].previous;
-    int alpha = -INFINITE_VALUE, beta = INFINITE_VALUE, delta = margins::ASPIRATION;
+    int alpha = -INFINITE_VALUE, beta = INFINITE_VALUE, delta = parameters::ASPIRATION;
     if (depth >= 5 && !is_decided(last)) {
         alpha = std::max(last - delta, -INFINITE_VALUE);
         beta = std::min(last + delta, INFINITE_VALUE);
@@ -126,7 +127,7 @@ int Worker::search_root(int alpha, int beta, int depth, std::size_t first) {
         selective_depth_ = 0;
         const bool is_first = i == first;
         const int reduction =
-            is_first || depth < 3 ? 0 : margins::reduction(depth, static_cast<int>(i)) / 2;
+            is_first || depth < 3 ? 0 : parameters::reduction(depth, static_cast<int>(i)) / 2;
         const bool is_five = position_.point_class(point, position_.to_move()) == PointClass::Five;
         if (is_five) pv_length_[1] = 0;
         const int value =
@@ -172,11 +173,11 @@ void Worker::undo() {
 }
 
 void Worker::update_pv(int ply, Point move) {
-    auto& line = pv_[static_cast<std::size_t>(ply)];
+    auto& variation = pv_[static_cast<std::size_t>(ply)];
     const auto& next = pv_[static_cast<std::size_t>(ply) + 1];
     const int length = pv_length_[static_cast<std::size_t>(ply) + 1];
-    line[0] = move;
-    std::copy_n(next.begin(), length, line.begin() + 1);
+    variation[0] = move;
+    std::copy_n(next.begin(), length, variation.begin() + 1);
     assert(length >= 0 && ply + length <= MAX_PLY + 1);
     pv_length_[static_cast<std::size_t>(ply)] = length + 1;
 }

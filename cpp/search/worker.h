@@ -22,11 +22,11 @@
 
 #include "eval/evaluator.h"
 #include "search/control.h"
-#include "search/duty.h"
+#include "search/forced_replies.h"
 #include "search/fours_probe.h"
 #include "search/history.h"
 #include "search/moves.h"
-#include "search/near.h"
+#include "search/neighbourhood.h"
 #include "search/transposition_table.h"
 #include "search/value.h"
 
@@ -61,9 +61,9 @@ class Worker {
                const std::vector<Point>& rest, std::uint64_t nodes, Control& control);
     /// Forget what was learnt in earlier searches.
     void clear();
-    /// Search all root moves to that depth, the best `lines` of them exactly; false if it was ended
+    /// Search all root moves to that depth, the best `ranks` of them exactly; false if it was ended
     /// before. What is finished stands in `root_moves`, best first.
-    bool deepen(int depth, int lines);
+    bool deepen(int depth, int ranks);
 
     const std::vector<RootMove>& root_moves() const { return root_moves_; }
     /// As of a few dozen nodes ago while it searches; may be asked from any thread.
@@ -77,7 +77,7 @@ class Worker {
 
   private:
     struct Frame {  // of one ply
-        Near near;
+        Neighbourhood near;
         std::array<Point, 2> killers{};
         int estimate = 0;
         Point move = NO_POINT;  // played there

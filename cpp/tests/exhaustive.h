@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "pattern/position.h"
-#include "search/near.h"
+#include "search/neighbourhood.h"
 
 namespace tengen::test {
 

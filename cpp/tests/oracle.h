@@ -4,7 +4,7 @@
 #include "base/random.h"
 #include "eval/pattern_evaluator.h"
 #include "pattern/position.h"
-#include "search/near.h"
+#include "search/neighbourhood.h"
 #include "search/worker.h"
 
 namespace tengen::test {

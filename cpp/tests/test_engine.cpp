@@ -9,11 +9,12 @@ using tengen::test::random_position;
 
 namespace {
 
-std::vector<Line> ask(Engine& engine, const Position& position, SearchLimit limit, int lines = 1) {
-    std::vector<Line> found;
+std::vector<Report> ask(Engine& engine, const Position& position, SearchLimit limit,
+                        int ranks = 1) {
+    std::vector<Report> found;
     Stop stop;
-    engine.think({position, limit, lines, {}}, stop,
-                 [&](const Line& line) { found.push_back(line); });
+    engine.think({position, limit, ranks, {}}, stop,
+                 [&](const Report& report) { found.push_back(report); });
     return found;
 }
 
@@ -26,9 +27,10 @@ TEST(engine_answers_under_every_rule_with_one_and_two_threads) {
         for (const Rule rule : ALL_RULES)
             for (int i = 0; i < 5; ++i) {
                 const Position position = random_position(random, rule, 9, 12);
-                const std::vector<Line> lines = ask(engine, position, {0, 0, 2'000, 0}, 1 + i % 3);
-                CHECK(!lines.empty() && lines.front().rank == 1);
-                for (const Line& line : lines) CHECK(position.is_legal(line.pv.front()));
+                const std::vector<Report> reports =
+                    ask(engine, position, {0, 0, 2'000, 0}, 1 + i % 3);
+                CHECK(!reports.empty() && reports.front().rank == 1);
+                for (const Report& report : reports) CHECK(position.is_legal(report.pv.front()));
             }
     }
 }
@@ -37,9 +39,9 @@ TEST(engine_repeats_itself_after_new_game) {
     SplitMix64 random(22);
     Engine engine(1, 1);
     const Position position = random_position(random, Rule::Renju, 15, 9);
-    const Line first = ask(engine, position, {0, 0, 0, 6}).back();
+    const Report first = ask(engine, position, {0, 0, 0, 6}).back();
     engine.new_game();
-    const Line again = ask(engine, position, {0, 0, 0, 6}).back();
+    const Report again = ask(engine, position, {0, 0, 0, 6}).back();
     CHECK(first.nodes == again.nodes && first.threat_nodes == again.threat_nodes);
     CHECK(first.value == again.value && first.pv == again.pv);
 }
@@ -51,9 +53,9 @@ TEST(engine_that_is_stopped_before_it_begins_has_a_move) {
     Stop stop;
     stop.set();
     int reports = 0;
-    engine.think({position, {}, 1, {}}, stop, [&](const Line& line) {
+    engine.think({position, {}, 1, {}}, stop, [&](const Report& report) {
         ++reports;
-        CHECK(position.is_legal(line.pv.front()));
+        CHECK(position.is_legal(report.pv.front()));
     });
     CHECK(reports > 0);
 }
@@ -78,7 +80,7 @@ TEST(engine_ends_when_a_report_throws) {
         Stop stop;
         bool is_thrown = false;
         try {
-            engine.think({position, {}, 1, {}}, stop, [](const Line&) { throw 7; });
+            engine.think({position, {}, 1, {}}, stop, [](const Report&) { throw 7; });
         } catch (int) {
             is_thrown = true;
         }
@@ -106,7 +108,7 @@ TEST(a_move_is_called_forced_only_if_it_is) {
         Source last = Source::Search;
         Stop stop;
         engine.think({position, {0, 0, 500, 0}, 1, std::move(among)}, stop,
-                     [&](const Line& line) { last = line.source; });
+                     [&](const Report& report) { last = report.source; });
         return last;
     };
     Position position(Rule::Freestyle, 15);

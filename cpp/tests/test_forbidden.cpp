@@ -85,7 +85,7 @@ TEST(a_straight_four_is_one_four) {
 }
 
 TEST(in_caro_one_stone_can_stop_a_four_with_two_ends) {
-    // O . X X X p . : White at the far end makes a five towards him a capped one.
+    // O . X X X p . : White at the far end makes a five towards it a capped one.
     const auto class_of = [](Rule rule) {
         const Position position =
             position_of(rule, {".........", ".........", ".........", ".........", "O.XXX....",

@@ -4,9 +4,9 @@
 #include "player/candidates.h"
 #include "player/flat.h"
 #include "player/genetic.h"
+#include "player/mcts.h"
 #include "player/plain_search.h"
 #include "player/playout.h"
-#include "player/tree.h"
 #include "tests/check.h"
 
 using namespace tengen;

@@ -37,9 +37,9 @@ Point engine_move(Engine& engine, const Position& position, SplitMix64& random) 
     question.limit.nodes = 1 + random.below(200);
     const Stop stop;
     Point move = NO_POINT;
-    engine.think(question, stop, [&](const Line& line) {
-        CHECK(!line.pv.empty() && position.is_legal(line.pv.front()));
-        if (line.rank == 1) move = line.pv.front();
+    engine.think(question, stop, [&](const Report& report) {
+        CHECK(!report.pv.empty() && position.is_legal(report.pv.front()));
+        if (report.rank == 1) move = report.pv.front();
     });
     return move;
 }

@@ -1,6 +1,6 @@
 // A distance is a promise: what is called won or lost in n plies is, whatever is played.
 #include "engine/engine.h"
-#include "player/tree.h"
+#include "player/mcts.h"
 #include "tests/check.h"
 #include "tests/exhaustive.h"
 #include "tests/oracle.h"
@@ -21,11 +21,12 @@ struct Promises {
 };
 
 /// What the whole engine says last.
-Line answer(Engine& engine, const Position& position) {
-    Line last;
+Report answer(Engine& engine, const Position& position) {
+    Report last;
     Stop stop;
     engine.new_game();
-    engine.think({position, {0, 0, NODES, 0}, 1, {}}, stop, [&](const Line& line) { last = line; });
+    engine.think({position, {0, 0, NODES, 0}, 1, {}}, stop,
+                 [&](const Report& report) { last = report; });
     return last;
 }
 
@@ -55,8 +56,8 @@ void check_promise(Exhaustive& truth, Point best, int value, Promises& promises)
 
 void check_promises(Engine& engine, Worker& worker, const Position& position, Promises& promises) {
     Exhaustive truth(position);
-    const Line line = answer(engine, position);
-    check_promise(truth, line.pv.front(), line.value, promises);
+    const Report said = answer(engine, position);
+    check_promise(truth, said.pv.front(), said.value, promises);
     const RootMove move = search(worker, position);
     check_promise(truth, move.point, move.value, promises);
 }
@@ -133,15 +134,15 @@ LONG_TEST(wins_by_threats_keep_their_distance) {
     for (int i = 0; i < 600 * test::times(); ++i) {
         const int size = 9 + i % 2;
         const Position position = random_position(random, Rule::Freestyle, size, 12 + i % 10);
-        FourLines lines(position.board());
+        FourBoard four_board(position.board());
         Work work(500), fours_work;
-        ThreatSearch search(lines, position.to_move(), work, fours_work);
+        ThreatSearch search(four_board, position.to_move(), work, fours_work);
         if (search.run() != ThreatSearch::Status::Proved) continue;
         const ThreatSearch::Win win = search.win();
-        if (win.distance > MOST_PLIES || win.moves.line.empty()) continue;
+        if (win.distance > MOST_PLIES || win.moves.variation.empty()) continue;
         ++wins;
         Exhaustive truth(position);
-        CHECK(truth.wins_by(win.moves.line.front(), win.distance));
+        CHECK(truth.wins_by(win.moves.variation.front(), win.distance));
     }
     CHECK(wins > 80);
 }

@@ -2,7 +2,7 @@
 #include <vector>
 
 #include "eval/pattern_evaluator.h"
-#include "search/duty.h"
+#include "search/forced_replies.h"
 #include "search/transposition_table.h"
 #include "search/worker.h"
 #include "tests/check.h"
@@ -113,12 +113,12 @@ TEST(duties_agree_with_brute_force) {
             ++defences;
             const FourDefences found = four_defences(position);
             for (const Point p : all_points(size)) {
-                if (!position.is_legal(p) || (found.killers | found.fours).contains(p)) continue;
+                if (!position.is_legal(p) || (found.stoppers | found.fours).contains(p)) continue;
                 position.play(p);
                 CHECK(wins_within(position, 3));
                 position.undo();
             }
-            for (const Point p : found.killers) {
+            for (const Point p : found.stoppers) {
                 if (!position.is_legal(p) || found.fours.contains(p)) continue;
                 position.play(p);
                 CHECK(seen_win(position) == 0);

@@ -38,10 +38,10 @@ Board two_fours() {
 }
 
 int shortest(const Board& board) {
-    FourLines lines(board);
+    FourBoard four_board(board);
     FoursTable table;
     Work work;
-    FoursSearch search(lines, table, work);
+    FoursSearch search(four_board, table, work);
     const int length = search.find(board.to_move());
     return length == FoursSearch::NONE ? length : search.shorten(board.to_move(), length);
 }
@@ -49,33 +49,34 @@ int shortest(const Board& board) {
 }  // namespace
 
 // The light board keeps the same points as the full one, through play and undo, under every rule.
-TEST(four_lines_agree_with_position) {
+TEST(four_board_agrees_with_position) {
     SplitMix64 random(5);
     for (const Rule rule : ALL_RULES)
         for (int game = 0; game < 20; ++game) {
             const int size = 5 + static_cast<int>(random.below(11));
             Position position(rule, size);
-            FourLines lines(position.board());
+            FourBoard four_board(position.board());
             int plies = 0;
             for (int step = 0; step < 120; ++step) {
                 if (plies > 0 && random.below(4) == 0) {
                     position.undo();
-                    lines.undo();
+                    four_board.undo();
                     --plies;
                 } else {
                     const Point p = any_point(random, size);
                     if (!position.is_empty(p)) continue;
                     const Color color = random.below(2) ? Color::White : Color::Black;
                     position.place(p, color);
-                    lines.place(p, color);
+                    four_board.place(p, color);
                     ++plies;
                 }
                 for (const Color color : {Color::Black, Color::White}) {
-                    CHECK(lines.fives(color) == position.points(color, PointClass::Five));
-                    CHECK(lines.fours(color) - lines.fives(color) == position.four_points(color));
-                    CHECK(lines.five_count(color) == lines.fives(color).count());
+                    CHECK(four_board.fives(color) == position.points(color, PointClass::Five));
+                    CHECK(four_board.fours(color) - four_board.fives(color) ==
+                          position.four_points(color));
+                    CHECK(four_board.five_count(color) == four_board.fives(color).count());
                 }
-                CHECK(lines.key() == position.key());
+                CHECK(four_board.key() == position.key());
             }
         }
 }
@@ -83,15 +84,15 @@ TEST(four_lines_agree_with_position) {
 TEST(fours_win_in_two) {
     const Board board = two_fours();
     CHECK(shortest(board) == 2);
-    FourLines lines(board);
+    FourBoard four_board(board);
     FoursTable table;
     Work work;
-    FoursSearch search(lines, table, work);
+    FoursSearch search(four_board, table, work);
     const FoursWin win = search.win(Color::Black, search.find(Color::Black));
     CHECK(win.length() == 2);
-    CHECK(win.line == (std::vector<Point>{at("i8"), at("j8"), at("i7")}));
+    CHECK(win.variation == (std::vector<Point>{at("i8"), at("j8"), at("i7")}));
     CHECK(win.fives.size() == 2);
-    CHECK(lines.key() == FourLines(board).key());
+    CHECK(four_board.key() == FourBoard(board).key());
 }
 
 // The forced reply makes the defender's four; it is stopped by a four, or the attack is over.
@@ -112,25 +113,25 @@ TEST(a_forbidden_stop_loses) {
 // In caro a stone at the far end caps a five whose near end is the defender's.
 TEST(caro_stops) {
     const Board board = set_up(Rule::Caro, {"c5", "d5", "e5", "f5"}, {"b5"}, Color::White, 12);
-    FourLines lines(board);
+    FourBoard four_board(board);
     std::vector<Point> found;
-    stops(lines, Color::Black, found);
+    stops(four_board, Color::Black, found);
     CHECK(found == (std::vector<Point>{at("g5"), at("h5")}));
 }
 
 TEST(budget_and_stop_flag) {
     const Board board = two_fours();
-    FourLines lines(board);
+    FourBoard four_board(board);
     FoursTable table;
     Work work(1);
-    FoursSearch search(lines, table, work);
+    FoursSearch search(four_board, table, work);
     CHECK(search.find(Color::Black) == FoursSearch::NONE);
     CHECK(work.is_spent());
     CHECK(work.nodes() == 1);
 
     const std::atomic<bool> stop = true;
     Work polled(Work::NO_LIMIT, {}, &stop), fours_work;
-    FourLines empty(Board(Rule::Renju, 15));
+    FourBoard empty(Board(Rule::Renju, 15));
     empty.place(at("h8"), Color::Black);
     empty.place(at("h9"), Color::Black);
     empty.place(at("g9"), Color::Black);
@@ -139,7 +140,7 @@ TEST(budget_and_stop_flag) {
     CHECK(polled.nodes() < 5000);
 }
 
-// A stone of the defender outside a complete zone never saves him, whoever attacks.
+// A stone of the defender outside a complete zone never helps, whoever attacks.
 LONG_TEST(reply_zone_is_sound) {
     SplitMix64 random(11);
     for (const Rule rule : {Rule::Freestyle, Rule::Standard, Rule::Renju}) {
@@ -152,23 +153,23 @@ LONG_TEST(reply_zone_is_sound) {
                 if (board.is_empty(p)) board.place(p, i % 2 ? Color::White : Color::Black);
             }
             if (board.has_five(Color::Black) || board.has_five(Color::White)) continue;
-            FourLines lines(board);
+            FourBoard four_board(board);
             FoursTable table;
             Work work;
-            FoursSearch search(lines, table, work);
-            if (lines.five_count(~attacker) > 0) continue;
+            FoursSearch search(four_board, table, work);
+            if (four_board.five_count(~attacker) > 0) continue;
             const int length = search.find(attacker);
             if (length == FoursSearch::NONE || length == 0) continue;
-            const ReplyZone zone = reply_zone(lines, attacker, search.win(attacker, length));
+            const ReplyZone zone = reply_zone(four_board, attacker, search.win(attacker, length));
             incomplete += !zone.is_complete;
             if (!zone.is_complete) continue;
             for (int i = 0; i < 121; ++i) {
                 const Point p = point_at(i % 11, i / 11);
-                if (!lines.is_empty(p) || zone.points.contains(p)) continue;
-                if (lines.is_forbidden(p, ~attacker)) continue;
-                lines.place(p, ~attacker);
+                if (!four_board.is_empty(p) || zone.points.contains(p)) continue;
+                if (four_board.is_forbidden(p, ~attacker)) continue;
+                four_board.place(p, ~attacker);
                 CHECK(search.find(attacker, length) != FoursSearch::NONE);
-                lines.undo();
+                four_board.undo();
                 ++tried;
             }
         }
@@ -189,11 +190,11 @@ LONG_TEST(fertile_fours_win_where_all_fours_do) {
                 if (board.is_empty(p)) board.place(p, i % 2 ? Color::White : Color::Black);
             }
             if (board.has_five(Color::Black) || board.has_five(Color::White)) continue;
-            FourLines lines(board);
+            FourBoard four_board(board);
             FoursTable whole_table, fertile_table;
             Work work;
-            FoursSearch whole(lines, whole_table, work);
-            FoursSearch fertile(lines, fertile_table, work, Breadth::Fertile);
+            FoursSearch whole(four_board, whole_table, work);
+            FoursSearch fertile(four_board, fertile_table, work, Breadth::Fertile);
             const bool is_won = whole.find(Color::Black) != FoursSearch::NONE;
             const bool is_found = fertile.find(Color::Black) != FoursSearch::NONE;
             CHECK(is_won || !is_found);
@@ -208,15 +209,15 @@ TEST(an_open_three_and_a_two_win_by_threats) {
     const Board board =
         set_up(Rule::Standard, {"h8", "h9", "g8"}, {"a1", "o1", "a15"}, Color::Black);
     CHECK(shortest(board) == FoursSearch::NONE);
-    FourLines lines(board);
+    FourBoard four_board(board);
     Work work, fours_work;
-    ThreatSearch search(lines, Color::Black, work, fours_work);
+    ThreatSearch search(four_board, Color::Black, work, fours_work);
     CHECK(search.run() == ThreatSearch::Status::Proved);
     const FoursWin win = search.win().moves;
-    CHECK(win.line.size() % 2 == 1);
+    CHECK(win.variation.size() % 2 == 1);
     CHECK(!win.fives.empty());
     Position position(board);
-    for (const Point p : win.line) {
+    for (const Point p : win.variation) {
         CHECK(position.is_legal(p));
         position.play(p);
     }
@@ -226,9 +227,9 @@ TEST(an_open_three_and_a_two_win_by_threats) {
 TEST(a_search_by_threats_ends_when_its_memory_is_used_up) {
     const Board board = set_up(Rule::Renju, {"h8", "h9", "g9"}, {"i9", "g10", "f8"}, Color::Black);
     const auto nodes_within = [&](std::size_t memory) {
-        FourLines lines(board);
+        FourBoard four_board(board);
         Work work(2'000), fours_work;
-        ThreatSearch search(lines, Color::Black, work, fours_work, Breadth::Whole, memory);
+        ThreatSearch search(four_board, Color::Black, work, fours_work, Breadth::Whole, memory);
         CHECK(search.run() == ThreatSearch::Status::Unknown);
         CHECK(search.is_full() == (memory < 1 << 20));
         return work.nodes();

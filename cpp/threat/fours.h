@@ -1,8 +1,8 @@
 // Winning by continuous fours (VCF): complete, and the shortest if time allows.
 //
 // The attacker plays fours only, so the defender has no choice but to stop the five; what can go
-// wrong is that his forced stones make a four or a five of their own. Stones are never removed, so
-// what a position is worth does not depend on the way to it, and failures are stored for good.
+// wrong is that a forced stone makes a four or a five for the defender. Stones are never removed,
+// so what a position is worth does not depend on the way to it, and failures are stored for good.
 // First the question whether there is a win at all, without a limit of depth; then deepening from
 // below with the same table until the shortest is found. The length of a win is the number of fours
 // before the five.
@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "threat/four_lines.h"
+#include "threat/four_board.h"
 #include "threat/fours_table.h"
 #include "threat/work.h"
 
@@ -19,15 +19,15 @@ namespace tengen {
 
 /// Attacker and defender in turn up to the last four; then five at any of `fives` that is left.
 struct FoursWin {
-    std::vector<Point> line;
+    std::vector<Point> variation;
     std::vector<Point> fives;
 
-    int length() const { return static_cast<int>(line.size() + 1) / 2; }
+    int length() const { return static_cast<int>(variation.size() + 1) / 2; }
 };
 
 /// The legal moves that leave the attacker, who threatens five, without a five. In caro a stone at
-/// the end of a five may do it. The defender has no five himself.
-void stops(FourLines& lines, Color attacker, std::vector<Point>& found);
+/// the end of a five may do it. The defender cannot make five.
+void stops(FourBoard& board, Color attacker, std::vector<Point>& found);
 
 /// What the attacker tries: everything, or only what is fertile: a four that makes at least a two
 /// on another line or stops a five, a threat that makes at least a two on some line. Nearly every
@@ -38,9 +38,9 @@ class FoursSearch {
   public:
     static constexpr int NONE = FoursTable::NONE;
 
-    /// Searches on `lines`, which are as before afterwards. A table serves one breadth.
-    FoursSearch(FourLines& lines, FoursTable& table, Work& work, Breadth breadth = Breadth::Whole)
-        : lines_(lines), table_(table), work_(work), breadth_(breadth) {}
+    /// Searches on `board`, which is as before afterwards. A table serves one breadth.
+    FoursSearch(FourBoard& board, FoursTable& table, Work& work, Breadth breadth = Breadth::Whole)
+        : board_(board), table_(table), work_(work), breadth_(breadth) {}
 
     /// The length of some win with at most `most` fours for the attacker, who is to move; NONE if
     /// there is none, or if the work is spent (ask it).
@@ -59,17 +59,17 @@ class FoursSearch {
     std::uint64_t key() const;
     Color defender() const { return ~attacker_; }
 
-    FourLines& lines_;
+    FourBoard& board_;
     FoursTable& table_;
     Work& work_;
     Breadth breadth_;
     Color attacker_ = Color::Black;
-    std::vector<std::vector<Point>> moves_;  // one list a depth, kept to save allocations
+    std::vector<std::vector<Point>> moves_;  // one list per depth, kept to save allocations
     std::size_t depth_ = 0;
 };
 
 /// The number of sequences of `depth` plies in which the attacker, who is to move, plays fours (or
 /// five, which ends the sequence) and the defender stops them (or makes five).
-std::uint64_t fours_perft(FourLines& lines, Color attacker, int depth);
+std::uint64_t fours_perft(FourBoard& board, Color attacker, int depth);
 
 }  // namespace tengen

@@ -20,7 +20,7 @@ class FoursTable {
     static constexpr int NONE = 255;  ///< no win; as a number of fours, more than any board allows
 
     struct Entry {
-        std::uint64_t key = 0;    ///< 0: nobody's place
+        std::uint64_t key = 0;    ///< 0: an empty slot
         std::uint8_t failed = 0;  ///< there is no win with at most so many fours
         std::uint8_t won = NONE;  ///< there is a win with so many
         Point move = NO_POINT;    ///< that begins with this one
@@ -35,7 +35,7 @@ class FoursTable {
         return std::max(static_cast<int>(std::bit_width(bytes / sizeof(Entry))) - 1, LEAST_BITS);
     }
 
-    /// Bring the place of that position near, to be asked about soon.
+    /// Prefetch the cache line of that position.
     void prefetch(std::uint64_t key) const { __builtin_prefetch(&buckets_[index(key)]); }
 
     /// What is known of that position, or an entry that knows nothing.

@@ -26,38 +26,38 @@ int three_count(Patterns patterns) {
 
 }  // namespace
 
-ReplyZone reply_zone(FourLines& lines, Color attacker, const FoursWin& threatened) {
-    assert(threatened.line.empty() || threatened.line.size() % 2 == 1);
+ReplyZone reply_zone(FourBoard& board, Color attacker, const FoursWin& threatened) {
+    assert(threatened.variation.empty() || threatened.variation.size() % 2 == 1);
     const Color defender = ~attacker;
-    ReplyZone zone{lines.fours(defender) | lines.fives(defender), !lines.is_caro()};
+    ReplyZone zone{board.fours(defender) | board.fives(defender), !board.is_caro()};
     for (const Point p : threatened.fives) zone.points.add(p);
-    for (std::size_t i = 0; i < threatened.line.size(); ++i) {
-        const Point p = threatened.line[i];
+    for (std::size_t i = 0; i < threatened.variation.size(); ++i) {
+        const Point p = threatened.variation[i];
         const bool is_reply = i % 2;
-        if (!is_reply && lines.is_renju_black(attacker) &&
-            three_count(lines.patterns(p, attacker)) > 1)
+        if (!is_reply && board.is_renju_black(attacker) &&
+            three_count(board.patterns(p, attacker)) > 1)
             zone.is_complete = false;
         zone.points.add(p);
-        lines.place(p, is_reply ? defender : attacker);
-        if (is_reply) zone.points |= lines.fours(defender) | lines.fives(defender);
+        board.place(p, is_reply ? defender : attacker);
+        if (is_reply) zone.points |= board.fours(defender) | board.fives(defender);
     }
-    if (lines.is_renju_black(defender) && !threatened.line.empty() &&
-        lines.five_count(attacker) == 1)
+    if (board.is_renju_black(defender) && !threatened.variation.empty() &&
+        board.five_count(attacker) == 1)
         zone.is_complete = false;
-    for (std::size_t i = 0; i < threatened.line.size(); ++i) lines.undo();
+    for (std::size_t i = 0; i < threatened.variation.size(); ++i) board.undo();
     return zone;
 }
 
-ThreatSearch::ThreatSearch(FourLines& lines, Color attacker, Work& work, Work& fours_work,
+ThreatSearch::ThreatSearch(FourBoard& board, Color attacker, Work& work, Work& fours_work,
                            Breadth breadth, std::size_t memory)
-    : lines_(lines),
+    : board_(board),
       attacker_(attacker),
       work_(work),
       fours_work_(fours_work),
       breadth_(breadth),
       most_bytes_(memory - memory / FOURS_SHARE),
       table_(FoursTable::bits_for(memory / FOURS_SHARE)),
-      fours_(lines, table_, fours_work, breadth) {}
+      fours_(board, table_, fours_work, breadth) {}
 
 ThreatSearch::Status ThreatSearch::run(Point first) {
     Node& root = node_at(key(true));
@@ -67,7 +67,7 @@ ThreatSearch::Status ThreatSearch::run(Point first) {
         if (fours_length_ != FoursSearch::NONE) return Status::Proved;
     } else {
         root.is_expanded = true;
-        if (!lines_.is_forbidden(first, attacker_)) add_threat(root, first);
+        if (!board_.is_forbidden(first, attacker_)) add_threat(root, first);
     }
     search(root, true, INFINITE, INFINITE);
     if (root.pn == 0) return Status::Proved;
@@ -75,7 +75,7 @@ ThreatSearch::Status ThreatSearch::run(Point first) {
 }
 
 std::uint64_t ThreatSearch::key(bool is_attacker) const {
-    return is_attacker ? lines_.key() : lines_.key() ^ ZOBRIST.turn();
+    return is_attacker ? board_.key() : board_.key() ^ ZOBRIST.turn();
 }
 
 ThreatSearch::Node& ThreatSearch::node_at(std::uint64_t key) {
@@ -142,16 +142,16 @@ void ThreatSearch::search(Node& node, bool is_attacker, Number pn_limit, Number 
             is_attacker ? std::min(pn_limit, own) : pn_limit - outlook.others,
             is_attacker ? dn_limit - outlook.others : std::min(dn_limit, own)};
         assert(outlook.best && limits[0] > 0 && limits[1] > 0);
-        lines_.place(outlook.best->move, is_attacker ? attacker_ : defender());
+        board_.place(outlook.best->move, is_attacker ? attacker_ : defender());
         search(*outlook.best->node, !is_attacker, limits[0], limits[1]);
-        lines_.undo();
+        board_.undo();
     }
 }
 
 void ThreatSearch::expand(Node& node, bool is_attacker) {
     assert(!node.is_expanded && node.children.empty());
     // A defender who is not forced and wins by fours first has refuted the threat.
-    if (!is_attacker && lines_.five_count(attacker_) == 0 &&
+    if (!is_attacker && board_.five_count(attacker_) == 0 &&
         find_fours(defender()) != FoursSearch::NONE) {
         node.is_expanded = true;
         node.pn = INFINITE;
@@ -177,24 +177,24 @@ void ThreatSearch::expand(Node& node, bool is_attacker) {
 
 // Every move that makes a four or threatens to win by fours. There is no win by fours yet.
 void ThreatSearch::expand_attacker(Node& node) {
-    const bool is_caro = lines_.is_caro();
-    const int fears = lines_.five_count(defender());
-    if (fears > 1 && !is_caro) return;
-    if (fears == 1 && !is_caro) {
-        const Point move = lines_.fives(defender()).first();
-        if (!lines_.is_forbidden(move, attacker_)) add_threat(node, move);
+    const bool is_caro = board_.is_caro();
+    const int their_fives = board_.five_count(defender());
+    if (their_fives > 1 && !is_caro) return;
+    if (their_fives == 1 && !is_caro) {
+        const Point move = board_.fives(defender()).first();
+        if (!board_.is_forbidden(move, attacker_)) add_threat(node, move);
         return;
     }
     for (const Point move : legal_moves(attacker_, breadth_)) add_threat(node, move);
 }
 
 void ThreatSearch::add_threat(Node& node, Point move) {
-    lines_.place(move, attacker_);
-    const bool can_be = lines_.five_count(defender()) == 0 &&
-                        (lines_.four_count(attacker_) > 0 || lines_.five_count(attacker_) > 0);
+    board_.place(move, attacker_);
+    const bool can_be = board_.five_count(defender()) == 0 &&
+                        (board_.four_count(attacker_) > 0 || board_.five_count(attacker_) > 0);
     // After a pass; at once if the move makes a four.
     const bool is_threat = can_be && work_.count() && find_fours(attacker_) != FoursSearch::NONE;
-    lines_.undo();
+    board_.undo();
     if (is_threat) node.children.push_back(child(move, true));
 }
 
@@ -202,9 +202,9 @@ void ThreatSearch::add_threat(Node& node, Point move) {
 void ThreatSearch::expand_defender(Node& node) {
     for (const Point reply : replies(node)) {
         if (!work_.count()) return;
-        lines_.place(reply, defender());
+        board_.place(reply, defender());
         const int length = find_fours(attacker_);
-        lines_.undo();
+        board_.undo();
         if (length == FoursSearch::NONE) {
             node.children.push_back(child(reply, false));
         } else if (node.losing_reply == NO_POINT || length > node.losing_length) {
@@ -217,11 +217,11 @@ void ThreatSearch::expand_defender(Node& node) {
 // Every reply that could help. What is left out loses to the threatened fours.
 std::vector<Point> ThreatSearch::replies(Node& node) {
     std::vector<Point> found;
-    if (lines_.five_count(attacker_) > 0) {
-        stops(lines_, attacker_, found);
+    if (board_.five_count(attacker_) > 0) {
+        stops(board_, attacker_, found);
         return found;
     }
-    if (lines_.is_caro()) return legal_moves(defender());
+    if (board_.is_caro()) return legal_moves(defender());
     const std::optional<Proof> threatened = threatened_win();
     if (!threatened || !threatened->zone.is_complete) return legal_moves(defender());
     for (const Point p : legal_moves(defender())) {
@@ -242,19 +242,19 @@ std::optional<Proof> ThreatSearch::threatened_win() {
     fours_work_.allow(SHORTEN_NODES);
     length = fours_.shorten(attacker_, length);
     return Proof{attacker_, 2 * length + 1,
-                 reply_zone(lines_, attacker_, fours_.win(attacker_, length))};
+                 reply_zone(board_, attacker_, fours_.win(attacker_, length))};
 }
 
 std::vector<Point> ThreatSearch::legal_moves(Color color, Breadth breadth) const {
     std::vector<Point> found;
-    for (int y = 0; y < lines_.size(); ++y)
-        for (int x = 0; x < lines_.size(); ++x) {
+    for (int y = 0; y < board_.size(); ++y)
+        for (int x = 0; x < board_.size(); ++x) {
             const Point p = point_at(x, y);
-            if (!lines_.is_empty(p)) continue;
+            if (!board_.is_empty(p)) continue;
             if (breadth == Breadth::Fertile &&
-                line_count(lines_.patterns(p, color), Pattern::Two) == 0)
+                line_count(board_.patterns(p, color), Pattern::Two) == 0)
                 continue;
-            if (!lines_.is_forbidden(p, color)) found.push_back(p);
+            if (!board_.is_forbidden(p, color)) found.push_back(p);
         }
     return found;
 }
@@ -294,7 +294,7 @@ ThreatSearch::Win ThreatSearch::win() {
     std::vector<Point> line;
     const auto play = [&](Point move, bool is_attacker) {
         line.push_back(move);
-        lines_.place(move, is_attacker ? attacker_ : defender());
+        board_.place(move, is_attacker ? attacker_ : defender());
     };
     bool has_reply = true;
     while (!is_by_fours && has_reply) {
@@ -308,11 +308,11 @@ ThreatSearch::Win ThreatSearch::win() {
         if (!reply) break;
         node = reply->node;
     }
-    if (has_reply || lines_.five_count(attacker_) > 0)
+    if (has_reply || board_.five_count(attacker_) > 0)
         if (const int by_fours = find_fours(attacker_); by_fours != FoursSearch::NONE)
             win.moves = fours_.win(attacker_, by_fours);
-    for (std::size_t i = 0; i < line.size(); ++i) lines_.undo();
-    win.moves.line.insert(win.moves.line.begin(), line.begin(), line.end());
+    for (std::size_t i = 0; i < line.size(); ++i) board_.undo();
+    win.moves.variation.insert(win.moves.variation.begin(), line.begin(), line.end());
     return win;
 }
 

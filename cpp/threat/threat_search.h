@@ -1,7 +1,7 @@
 // Winning by continuous threats (VCT): lambda search of order two (Thomsen 2000) by depth-first
 // proof numbers (Nagai 2002).
 //
-// The attacker may play fours, and moves after which he would win by fours if the defender passed.
+// The attacker may play fours, and moves that threaten to win by fours: if the defender passed.
 // The defender may reply with anything that could help: the zone of the threatened win where that
 // is complete (`reply_zone`), otherwise every legal move. So a proof is a
 // real win; a disproof says no more than "not by threats". Stones are never removed, so the value
@@ -20,18 +20,18 @@ namespace tengen {
 /// Where the defender may reply to a threatened win by fours.
 struct ReplyZone {
     PointSet points;
-    bool is_complete;  ///< a stone of the defender elsewhere does not save him
+    bool is_complete;  ///< a stone of the defender elsewhere does not help
 };
 
 /// After a pass the attacker wins by these fours: the replies that could change that.
 ///
 /// A defender's stone elsewhere neither stops one of the fours nor ever gets into a four: it would
 /// have to stand in a row of five, free of the attacker, with three other stones of the defender,
-/// his forced replies included. In caro it may close a row, so there the zone is not complete. In
+/// forced replies included. In caro it may close a row, so there the zone is not complete. In
 /// renju it may change what is forbidden: not complete if a four of Black's makes two threes
 /// besides, real or not (only these may become a foul by a white stone), or if White wins because
 /// Black's one reply is forbidden.
-ReplyZone reply_zone(FourLines& lines, Color attacker, const FoursWin& threatened);
+ReplyZone reply_zone(FourBoard& board, Color attacker, const FoursWin& threatened);
 
 /// A win by fours that is proved: the winner, on the move, makes five within so many plies whatever
 /// the loser plays. If it is the loser's turn, only a reply in the zone could change that; after
@@ -48,10 +48,10 @@ class ThreatSearch {
 
     static constexpr std::size_t MEMORY = std::size_t{1} << 30;
 
-    /// The attacker is to move on `lines`. `work` counts positions of this search, `fours_work`
+    /// The attacker is to move on `board`. `work` counts positions of this search, `fours_work`
     /// those of the searches by fours inside it; only the first has a limit. Both tables together
     /// take at most `memory` bytes, about; then the search ends.
-    ThreatSearch(FourLines& lines, Color attacker, Work& work, Work& fours_work,
+    ThreatSearch(FourBoard& board, Color attacker, Work& work, Work& fours_work,
                  Breadth breadth = Breadth::Whole, std::size_t memory = MEMORY);
 
     /// Does the attacker win? With `first` given: by that move? Disproved: not within the breadth.
@@ -80,7 +80,7 @@ class ThreatSearch {
     struct Node {
         Number pn = 1, dn = 1;
         bool is_expanded = false;
-        /// Attacker to move: his threats. Defender to move: the replies that do not lose to fours.
+        /// Attacker to move: the threats. Defender to move: the replies that do not lose to fours.
         std::vector<Child> children;
         /// Defender to move: of the replies that lose to fours, the one that loses latest, and how
         /// many fours that takes at most. Replies outside a complete zone are among them.
@@ -112,7 +112,7 @@ class ThreatSearch {
     bool must_end() const { return work_.is_spent() || is_full(); }
     Color defender() const { return ~attacker_; }
 
-    FourLines& lines_;
+    FourBoard& board_;
     Color attacker_;
     Work& work_;
     Work& fours_work_;

@@ -417,7 +417,7 @@ class Job:
 
     def next(self, milliseconds: int) -> tuple[int, int, list[int], int, int, int, int, float, int] | bool | None:
         """
-        The next line (rank, value, pv, depth, selective depth, nodes, threat nodes, seconds, source), None if there is none yet, False at the end.
+        The next report (rank, value, pv, depth, selective depth, nodes, threat nodes, seconds, source), None if there is none yet, False at the end.
         """
 
 def candidates(position: Position, radius: int) -> list[int]:

@@ -42,17 +42,17 @@ inline int seen_win(const Position& position) {
     return !position.has_five_point(~us) && winning_four_count(position, us) > 0 ? 3 : 0;
 }
 
-/// The opponent threatens five and we have none: the legal moves that leave him without.
+/// The opponent threatens five and we have none: the legal moves that stop it.
 PointSet five_stops(Position& position);
 
-/// The opponent, who has no five, threatens a winning four: the moves after which he has none
-/// (`killers`, legal or not), and our fours.
+/// The opponent, who has no five, threatens a winning four: the moves after which there is none
+/// (`stoppers`, legal or not), and our fours.
 struct FourDefences {
-    PointSet killers, fours;
+    PointSet stoppers, fours;
 };
 FourDefences four_defences(const Position& position);
 
 /// The points on which a stone of the opponent of `color` takes its winning four at p away.
-PointSet killers(const Position& position, Point p, Color color);
+PointSet four_stoppers(const Position& position, Point p, Color color);
 
 }  // namespace tengen

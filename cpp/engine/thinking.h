@@ -13,13 +13,13 @@
 
 namespace tengen {
 
-class Session {
+class Thinking {
   public:
     using Workers = std::vector<std::unique_ptr<Worker>>;
 
     /// The search by threats takes at most `threat_memory` bytes.
-    Session(const Question& question, const Stop& stop, const Report& report, Workers& workers,
-            std::size_t threat_memory);
+    Thinking(const Question& question, const Stop& stop, const ReportSink& sink, Workers& workers,
+             std::size_t threat_memory);
     void run();
 
   private:
@@ -29,14 +29,14 @@ class Session {
     bool find_threats();
     bool report_win(const FoursWin& win, int distance, Source source);
     void deepen();
-    void report_lines(int depth);
+    void report_ranks(int depth);
     void help(Worker& worker, int number);
     std::uint64_t nodes() const;
     std::uint64_t threat_nodes() const;
     bool may_play(Point p) const;
 
     const Question& question_;
-    const Report& report_;
+    const ReportSink& sink_;
     Workers& workers_;
     std::size_t threat_memory_;
     Pace pace_;
@@ -45,7 +45,7 @@ class Session {
     Point reported_ = NO_POINT;
     // Wins by threats are looked for between the iterations, with a share of their nodes.
     Work threat_work_, fours_work_;
-    FourLines lines_;
+    FourBoard four_board_;
     std::unique_ptr<ThreatSearch> threats_;
 };
 

@@ -5,7 +5,7 @@
 #include <array>
 #include <bit>
 
-namespace tengen::margins {
+namespace tengen::parameters {
 
 // --- searches by fours: positions that one may visit ---
 constexpr int FOURS_AT_LEAF = 60;
@@ -48,7 +48,7 @@ constexpr auto REDUCTIONS = [] {
     for (int depth = 1; depth < 64; ++depth)
         for (int move = 1; move < 64; ++move)
             table[static_cast<std::size_t>(depth)][static_cast<std::size_t>(move)] =
-                static_cast<signed char>(log16(depth) * log16(move) / (256 * 3 / 2) + 0);
+                static_cast<signed char>(log16(depth) * log16(move) / (256 * 3 / 2));
     return table;
 }();
 constexpr int reduction(int depth, int move) {
@@ -56,4 +56,4 @@ constexpr int reduction(int depth, int move) {
                      [static_cast<std::size_t>(std::min(move, 63))];
 }
 
-}  // namespace tengen::margins
+}  // namespace tengen::parameters

@@ -1,4 +1,4 @@
-#include "threat/four_lines.h"
+#include "threat/four_board.h"
 
 #include <algorithm>
 #include <cassert>
@@ -37,7 +37,7 @@ unsigned any_direction(unsigned flags) {
     return (flags | flags >> 4) & 15;
 }
 
-/// Are three bits set? (Not by counting: that is a call where the processor's age is unknown.)
+/// Are three bits set? (Not std::popcount: without the instruction in the target it is a call.)
 bool has_three(std::uint32_t bits) {
     bits &= bits - 1;
     return (bits & (bits - 1)) != 0;
@@ -52,7 +52,7 @@ bool is_busy(std::uint32_t window) {
 
 }  // namespace
 
-FourLines::FourLines(const Board& board)
+FourBoard::FourBoard(const Board& board)
     : rule_(board.rule()),
       size_(board.size()),
       empty_points_(board.size() * board.size() - board.stones()),
@@ -73,7 +73,7 @@ FourLines::FourLines(const Board& board)
     plies_.reserve(128);
 }
 
-void FourLines::place(Point p, Color color) {
+void FourBoard::place(Point p, Color color) {
     assert(is_empty(p));
     plies_.push_back({p, color, static_cast<std::uint32_t>(changes_.size())});
     lines_.flip(p, cell_of(color));
@@ -96,7 +96,7 @@ void FourLines::place(Point p, Color color) {
     }
 }
 
-void FourLines::undo() {
+void FourBoard::undo() {
     assert(!plies_.empty());
     const Ply ply = plies_.back();
     plies_.pop_back();
@@ -110,7 +110,7 @@ void FourLines::undo() {
 }
 
 template <int Radius, Direction D>
-void FourLines::refresh(Point p) {
+void FourBoard::refresh(Point p) {
     if (!is_busy<Radius>(lines_.window(p, D))) return;
     const PatternPair* const entries = table_->entries().data();
     const int position = Lines::position(p, D);
@@ -130,7 +130,7 @@ void FourLines::refresh(Point p) {
     }
 }
 
-void FourLines::set_flags(Point p, Flags flags) {
+void FourBoard::set_flags(Point p, Flags flags) {
     const unsigned now = any_direction(flags);
     for (unsigned changed = any_direction(flags_[p]) ^ now; changed; changed &= changed - 1) {
         const auto i = static_cast<std::size_t>(std::countr_zero(changed));
@@ -141,7 +141,7 @@ void FourLines::set_flags(Point p, Flags flags) {
     flags_[p] = flags;
 }
 
-bool FourLines::is_forbidden(Point p, Color color) const {
+bool FourBoard::is_forbidden(Point p, Color color) const {
     if (!is_renju_black(color)) return false;
     const Patterns found = patterns(p, color);
     return judge_foul(lines_, p, found, classify(found, true)) != Foul::None;

@@ -1,4 +1,4 @@
-#include "engine/session.h"
+#include "engine/thinking.h"
 
 #include <algorithm>
 #include <cassert>
@@ -6,7 +6,7 @@
 #include <mutex>
 #include <stdexcept>
 
-#include "search/duty.h"
+#include "search/forced_replies.h"
 
 namespace tengen {
 
@@ -24,10 +24,10 @@ constexpr std::uint64_t FORCED_NODES = 2'000;
 
 }  // namespace
 
-Session::Session(const Question& question, const Stop& stop, const Report& report, Workers& workers,
-                 std::size_t threat_memory)
+Thinking::Thinking(const Question& question, const Stop& stop, const ReportSink& sink,
+                   Workers& workers, std::size_t threat_memory)
     : question_(question),
-      report_(report),
+      sink_(sink),
       workers_(workers),
       threat_memory_(threat_memory),
       pace_(question.limit),
@@ -37,21 +37,21 @@ Session::Session(const Question& question, const Stop& stop, const Report& repor
           Work::NO_LIMIT, [this] { control_.must_end(); }, control_.flag(), THREAT_POLL),
       fours_work_(
           Work::NO_LIMIT, [this] { control_.must_end(); }, control_.flag()),
-      lines_(question.position.board()) {}
+      four_board_(question.position.board()) {}
 
 // The threads beside the first. They end with the search, also when it ends by an exception.
-class Session::Helpers {
+class Thinking::Helpers {
   public:
-    Helpers(Session& session, std::size_t workers) : session_(session) {
+    Helpers(Thinking& thinking, std::size_t workers) : thinking_(thinking) {
         for (std::size_t i = 1; i < workers; ++i) threads_.emplace_back([this, i] { run(i); });
     }
-    ~Helpers() { session_.control_.end(); }
+    ~Helpers() { thinking_.control_.end(); }
     Helpers(const Helpers&) = delete;
     Helpers& operator=(const Helpers&) = delete;
 
     /// Wait for them. Throws what one of them threw.
     void end() {
-        session_.control_.end();
+        thinking_.control_.end();
         threads_.clear();
         if (error_) std::rethrow_exception(error_);
     }
@@ -59,103 +59,103 @@ class Session::Helpers {
   private:
     void run(std::size_t i) {
         try {
-            session_.help(*session_.workers_[i], static_cast<int>(i));
+            thinking_.help(*thinking_.workers_[i], static_cast<int>(i));
         } catch (...) {
             const std::lock_guard lock(mutex_);
             error_ = std::current_exception();
-            session_.control_.end();
+            thinking_.control_.end();
         }
     }
 
-    Session& session_;
+    Thinking& thinking_;
     std::mutex mutex_;
     std::exception_ptr error_;
     std::vector<std::jthread> threads_;  // last: they use all of the above
 };
 
-void Session::run() {
+void Thinking::run() {
     if (root_.moves.empty()) throw std::invalid_argument("there is no legal move");
-    const bool is_forced = root_.moves.size() == 1 && question_.lines == 1 && pace_.is_timed();
+    const bool is_forced = root_.moves.size() == 1 && question_.ranks == 1 && pace_.is_timed();
     std::uint64_t limit = question_.limit.nodes;
     if (is_forced) limit = limit == 0 ? FORCED_NODES : std::min(limit, FORCED_NODES);
     if (limit != 0) limit = (limit + workers_.size() - 1) / workers_.size();
     for (const auto& worker : workers_)
         worker->begin(question_.position, root_.moves, root_.rest, limit, control_);
-    if (!is_forced && question_.lines == 1 && find_fours()) return;
+    if (!is_forced && question_.ranks == 1 && find_fours()) return;
     Helpers helpers(*this, is_forced ? 1 : workers_.size());
     deepen();
     helpers.end();
 }
 
 // The other threads search the same root and meet in the table; half of them one ply deeper.
-void Session::help(Worker& worker, int number) {
+void Thinking::help(Worker& worker, int number) {
     for (int depth = 1 + number % 2; depth <= Worker::MOST_DEPTH; ++depth)
-        if (!worker.deepen(depth, question_.lines)) return;
+        if (!worker.deepen(depth, question_.ranks)) return;
 }
 
-void Session::deepen() {
+void Thinking::deepen() {
     Worker& worker = *workers_.front();
     const int most = question_.limit.depth > 0 ? std::min(question_.limit.depth, Worker::MOST_DEPTH)
                                                : Worker::MOST_DEPTH;
     for (int depth = 1; depth <= most; ++depth) {
-        const bool is_finished = worker.deepen(depth, question_.lines);
+        const bool is_finished = worker.deepen(depth, question_.ranks);
         const RootMove& best = worker.root_moves().front();
-        if (is_finished || best.point != reported_) report_lines(is_finished ? depth : depth - 1);
+        if (is_finished || best.point != reported_) report_ranks(is_finished ? depth : depth - 1);
         if (!is_finished) return;
         // Nothing is left to learn, or a deeper search could only find the same faster.
-        if (is_proved(best.value) && question_.lines == 1) return;
+        if (is_proved(best.value) && question_.ranks == 1) return;
         if (pace_.is_enough(best.point, best.value)) return;
-        if (question_.lines == 1 && find_threats()) return;
+        if (question_.ranks == 1 && find_threats()) return;
     }
 }
 
-void Session::report_lines(int depth) {
+void Thinking::report_ranks(int depth) {
     const auto& moves = workers_.front()->root_moves();
-    const std::size_t count = std::min(moves.size(), static_cast<std::size_t>(question_.lines));
+    const std::size_t count = std::min(moves.size(), static_cast<std::size_t>(question_.ranks));
     for (std::size_t i = 0; i < count; ++i) {
         const RootMove& move = moves[i];
         assert(!move.pv.empty() && move.pv.front() == move.point);
         const int value = move.value > -INFINITE_VALUE ? move.value : move.previous;
         if (i > 0 && value == -INFINITE_VALUE) break;
-        Line line{static_cast<int>(i) + 1,
-                  value > -INFINITE_VALUE ? value : 0,
-                  move.pv,
-                  std::max(depth, 0),
-                  move.selective_depth,
-                  nodes(),
-                  threat_nodes(),
-                  pace_.elapsed(),
-                  root_.source};
+        Report report{static_cast<int>(i) + 1,
+                      value > -INFINITE_VALUE ? value : 0,
+                      move.pv,
+                      std::max(depth, 0),
+                      move.selective_depth,
+                      nodes(),
+                      threat_nodes(),
+                      pace_.elapsed(),
+                      root_.source};
         if (i == 0) reported_ = move.point;
-        report_(line);
+        sink_(report);
     }
 }
 
-bool Session::may_play(Point p) const {
+bool Thinking::may_play(Point p) const {
     return std::ranges::find(root_.moves, p) != root_.moves.end() ||
            std::ranges::find(root_.rest, p) != root_.rest.end();
 }
 
-bool Session::report_win(const FoursWin& win, int distance, Source source) {
-    if (win.line.empty() || !may_play(win.line.front())) return false;
-    Line line;
-    assert(distance >= 3 && distance >= static_cast<int>(win.line.size()));
-    line.value = win_in(distance);
-    line.depth = static_cast<int>(win.line.size());
-    line.selective_depth = line.depth;
-    line.pv = win.line;
-    line.nodes = nodes();
-    line.threat_nodes = threat_nodes();
-    line.seconds = pace_.elapsed();
-    line.source = source;
-    report_(line);
+bool Thinking::report_win(const FoursWin& win, int distance, Source source) {
+    if (win.variation.empty() || !may_play(win.variation.front())) return false;
+    Report report;
+    assert(distance >= 3 && distance >= static_cast<int>(win.variation.size()));
+    report.value = win_in(distance);
+    report.depth = static_cast<int>(win.variation.size());
+    report.selective_depth = report.depth;
+    report.pv = win.variation;
+    report.nodes = nodes();
+    report.threat_nodes = threat_nodes();
+    report.seconds = pace_.elapsed();
+    report.source = source;
+    sink_(report);
     return true;
 }
 
-bool Session::find_fours() {
+bool Thinking::find_fours() {
     if (four_point_count(question_.position, question_.position.to_move()) == 0) return false;
     FoursTable table(FoursTable::bits_for(threat_memory_));
-    FoursSearch search(lines_, table, fours_work_);
+    FoursSearch search(four_board_, table, fours_work_);
     const Color us = question_.position.to_move();
     fours_work_.allow(ROOT_FOURS);
     int length = search.find(us);
@@ -165,12 +165,12 @@ bool Session::find_fours() {
     return report_win(search.win(us, length), 2 * length + 1, Source::Fours);
 }
 
-bool Session::find_threats() {
+bool Thinking::find_threats() {
     const Color us = question_.position.to_move();
     if (question_.position.has_five_point(~us)) return false;
     const auto look_for = [&](Breadth breadth) {
-        threats_ = std::make_unique<ThreatSearch>(lines_, us, threat_work_, fours_work_, breadth,
-                                                  threat_memory_);
+        threats_ = std::make_unique<ThreatSearch>(four_board_, us, threat_work_, fours_work_,
+                                                  breadth, threat_memory_);
     };
     if (!threats_) look_for(Breadth::Fertile);
     if (threats_->is_full()) return false;
@@ -188,13 +188,13 @@ bool Session::find_threats() {
     return report_win(win.moves, win.distance, Source::Threats);
 }
 
-std::uint64_t Session::nodes() const {
+std::uint64_t Thinking::nodes() const {
     std::uint64_t sum = 0;
     for (const auto& worker : workers_) sum += worker->nodes();
     return sum;
 }
 
-std::uint64_t Session::threat_nodes() const {
+std::uint64_t Thinking::threat_nodes() const {
     std::uint64_t sum = threat_work_.nodes() + fours_work_.nodes();
     for (const auto& worker : workers_) sum += worker->threat_nodes();
     return sum;

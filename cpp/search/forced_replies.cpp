@@ -1,4 +1,4 @@
-#include "search/duty.h"
+#include "search/forced_replies.h"
 
 #include <cassert>
 
@@ -70,7 +70,7 @@ PointSet five_stops(Position& position) {
     return found;
 }
 
-PointSet killers(const Position& position, Point p, Color color) {
+PointSet four_stoppers(const Position& position, Point p, Color color) {
     PointSet found;
     found.add(p);
     const bool is_renju_black = position.rule() == Rule::Renju && color == Color::Black;
@@ -98,8 +98,8 @@ FourDefences four_defences(const Position& position) {
     FourDefences defences;
     bool is_first = true;
     for (const Point p : winning_fours(position, ~us)) {
-        const PointSet kill = killers(position, p, ~us);
-        defences.killers = is_first ? kill : defences.killers & kill;
+        const PointSet kill = four_stoppers(position, p, ~us);
+        defences.stoppers = is_first ? kill : defences.stoppers & kill;
         is_first = false;
     }
     defences.fours = position.four_points(us);

@@ -10,10 +10,10 @@
 namespace tengen {
 
 /// Grows with every stone. A search keeps one a ply, so that there is nothing to take back.
-class Near {
+class Neighbourhood {
   public:
-    Near() = default;
-    explicit Near(const Board& board);
+    Neighbourhood() = default;
+    explicit Neighbourhood(const Board& board);
 
     void add(Point p);
 

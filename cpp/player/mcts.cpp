@@ -1,4 +1,4 @@
-#include "player/tree.h"
+#include "player/mcts.h"
 
 #include <algorithm>
 #include <cassert>
@@ -36,7 +36,7 @@ MonteCarloTree::MonteCarloTree(Position position, const TreeOptions& options)
       attacker_(position_.to_move()),
       near_(position_.board(), options.radius),
       random_(options.seed),
-      lines_(position_.board()),
+      four_board_(position_.board()),
       fours_table_(FoursTable::bits_for(options.memory / FOURS_SHARE)) {
     // Half of the memory each: a list of moves takes about as much as the nodes that grow from it.
     // The system gives pages as they are used, and nothing has to move.
@@ -191,14 +191,14 @@ double MonteCarloTree::reward_of(std::uint32_t leaf, const Candidates& near) {
 /// Does the side to move win by fours? If proofs count, the node is settled.
 bool MonteCarloTree::wins_by_fours(Node& node) {
     Work work = allowance_ ? allowance_->work(FOURS_NODES) : Work(FOURS_NODES);
-    FoursSearch search(lines_, fours_table_, work);
+    FoursSearch search(four_board_, fours_table_, work);
     const int length = search.find(to_move());
     threat_nodes_ += work.nodes();
     if (allowance_) allowance_->tick(static_cast<std::uint32_t>(work.nodes() / 4));
     if (length == FoursSearch::NONE) return false;
     if (options_.prove) {
         const FoursWin win = search.win(to_move(), length);
-        node.winner = win.line.empty() ? win.fives.front() : win.line.front();
+        node.winner = win.variation.empty() ? win.fives.front() : win.variation.front();
         node.distance = static_cast<std::uint16_t>(2 * length + 1);
         node.lower = node.upper = node.value = result_for_black(to_move());
         node.is_proven = true;
@@ -302,13 +302,13 @@ bool MonteCarloTree::has_room() const {
 }
 
 void MonteCarloTree::play(Point p) {
-    if (options_.simulate == Simulate::Threats) lines_.place(p, to_move());
+    if (options_.simulate == Simulate::Threats) four_board_.place(p, to_move());
     position_.play(p);
 }
 
 void MonteCarloTree::undo() {
     position_.undo();
-    if (options_.simulate == Simulate::Threats) lines_.undo();
+    if (options_.simulate == Simulate::Threats) four_board_.undo();
 }
 
 // --- the answer ------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-#include "search/near.h"
+#include "search/neighbourhood.h"
 
 namespace tengen {
 
@@ -18,12 +18,12 @@ PointSet all_points(int size) {
     return points;
 }
 
-Near::Near(const Board& board) {
+Neighbourhood::Neighbourhood(const Board& board) {
     for (const Point p : all_points(board.size()))
         if (!board.is_empty(p)) add(p);
 }
 
-void Near::add(Point p) {
+void Neighbourhood::add(Point p) {
     stones_.add(p);
     const int first_column = p % STRIDE - RADIUS, first_row = p / STRIDE - RADIUS;
     for (int i = 0; i <= 2 * RADIUS; ++i)

@@ -125,7 +125,7 @@ class MonteCarloTree {
     Color attacker_;  // the side to move at the root
     Candidates near_;
     SplitMix64 random_;
-    FourLines lines_;
+    FourBoard four_board_;
     FoursTable fours_table_;
     std::vector<Node> nodes_;  // the root first
     std::vector<Move> moves_;  // a run for every node that was expanded

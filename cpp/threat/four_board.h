@@ -16,9 +16,9 @@
 
 namespace tengen {
 
-class FourLines {
+class FourBoard {
   public:
-    explicit FourLines(const Board& board);
+    explicit FourBoard(const Board& board);
 
     Rule rule() const { return rule_; }
     int size() const { return size_; }
@@ -61,7 +61,7 @@ class FourLines {
     static constexpr int set_index(Color color, int kind) {
         return 2 * static_cast<int>(color) + kind;
     }
-    // Four bits a direction: Black's four and five, White's four and five.
+    // Four bits per direction: Black's four and five, White's four and five.
     using Flags = std::uint16_t;
     struct Change {
         Point point;
