@@ -52,7 +52,7 @@ test: lint native-test sanitize-quick browser  ## everything: lint, types, layer
 soak: $(VENV)/installed-test browser native-test sanitize  ## the full-size and latency proofs (long)
 	build/sanitize/core_tests playouts 500  # a million games
 	build/native/core_tests promised 20  # promises of distances against exhaustive search
-	$(BIN)/pytest -m soak -v tests
+	$(BIN)/pytest -n $(JOBS) -m soak tests
 
 .PHONY: browser
 browser: $(VENV)/installed-test
