@@ -82,7 +82,7 @@ def test_every_win_is_found_in_its_time(known: Known) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("known", EVERY)
 def test_every_win_is_converted(known: Known) -> None:
-    opponents: list[Player] = [Engine(memory_mb=32), Resistance()]
+    opponents: list[Player] = [Engine(memory_mb=32), Resistance(2_000)]
     for opponent in opponents:
         with opponent:
             game = convert(known, opponent)
