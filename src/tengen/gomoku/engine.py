@@ -11,6 +11,7 @@ from tengen.errors import PlayerError
 from tengen.game import Limit
 from tengen.game.seed import generator
 from tengen.gomoku.board import Board
+from tengen.gomoku.core import position_of, to_points
 from tengen.gomoku.level import LEVELS, Level
 from tengen.gomoku.player import Analyst, Balancer, Ponderer
 from tengen.gomoku.point import Point
@@ -83,8 +84,8 @@ class Engine(Analyst, Balancer, Ponderer):
             raise PlayerError(f"tengen balances with 1 or 2 stones, not {stones}")
         if board.outcome is not None:
             raise PlayerError("the game is over: there is no move to choose")
-        found = self._engine.balance(_position(board), stop, *_numbers(limit), stones)
-        return _points(board, found)
+        found = self._engine.balance(position_of(board), stop, *_numbers(limit), stones)
+        return to_points(board, found)
 
     def ponder(self, board: Board) -> Thinking:
         """Think about *board*, the opponent to move, until stopped; the table keeps it."""
@@ -100,7 +101,7 @@ class Engine(Analyst, Balancer, Ponderer):
     ) -> Generator[Info]:
         numbers = [] if among is None else [point.y * board.size + point.x for point in among]
         job = _core.Job(
-            self._engine, _position(board), stop, *_numbers(limit), lines, sorted(numbers)
+            self._engine, position_of(board), stop, *_numbers(limit), lines, sorted(numbers)
         )
         try:
             while (found := job.next(_WAIT_MS)) is not False:
@@ -132,16 +133,8 @@ class Engine(Analyst, Balancer, Ponderer):
             yield level.as_first(chosen)
 
 
-def _position(board: Board) -> _core.Position:
-    return _core.Position(board.rule, board.size, board.cells, board.to_move)
-
-
 def _numbers(limit: Limit) -> tuple[float, float, int, int]:
     return (limit.seconds or 0.0, limit.aim or 0.0, limit.nodes or 0, limit.depth or 0)
-
-
-def _points(board: Board, numbers: Collection[int]) -> tuple[Point, ...]:
-    return tuple(Point(number % board.size, number // board.size) for number in numbers)
 
 
 def _info(
@@ -156,7 +149,7 @@ def _info(
     seconds: float,
     source: int,
 ) -> Info:
-    points = _points(board, pv)
+    points = to_points(board, pv)
     return Info(
         best=points[0],
         score=Score(value),

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from tengen import _core
 from tengen.gomoku.board import Board
 from tengen.gomoku.color import Color
+from tengen.gomoku.core import position_of
 from tengen.gomoku.pattern import Pattern
 
 Array = npt.NDArray[np.uint8]
@@ -68,7 +68,7 @@ def features(board: Board) -> Features:
     ('BLACK', (2, 4, 15, 15), 'TWO')
     """
     size = board.size
-    position = _core.Position(board.rule, size, board.cells, board.to_move)
+    position = position_of(board)
     cells = np.frombuffer(board.cells, np.uint8).reshape(size, size)
     patterns = np.frombuffer(position.patterns(), np.uint8).reshape(2, 4, size, size)
     classes = np.frombuffer(position.classes(), np.uint8).reshape(2, size, size)

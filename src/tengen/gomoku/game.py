@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from itertools import compress
 from typing import Final
 
-from tengen import _core
 from tengen.errors import GameError, NotationError
 from tengen.game import Drawn, Evaluated, Forcing, Notated, Ordered, Outcome, Side, Symmetric
 from tengen.gomoku.board import Board
+from tengen.gomoku.core import position_of
 from tengen.gomoku.pattern import Pattern, PointClass
 from tengen.gomoku.point import Point, points_of
 from tengen.gomoku.rule import Rule
@@ -88,7 +88,7 @@ class Gomoku(
         >>> game.evaluate(Board()) == 0 < game.evaluate(Board().play("h8"))
         True
         """
-        patterns = _position(state).patterns()
+        patterns = position_of(state).patterns()
         half = len(patterns) // 2
         black, white = patterns[:half], patterns[half:]
         return sum(
@@ -164,13 +164,9 @@ def named(size: int | str = 15, rule: str = Rule.FREESTYLE.name) -> Gomoku:
     return Gomoku(size, Rule[rule.upper()])
 
 
-def _position(board: Board) -> _core.Position:
-    return _core.Position(board.rule, board.size, board.cells, board.to_move)
-
-
 def _classes(board: Board) -> tuple[bytes, bytes]:
     """Return the class of every point for the side to move, and for its opponent."""
-    classes = _position(board).classes()
+    classes = position_of(board).classes()
     half = len(classes) // 2
     black, white = classes[:half], classes[half:]
     return (white, black) if board.to_move else (black, white)

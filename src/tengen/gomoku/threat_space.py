@@ -17,6 +17,7 @@ from tengen import _core
 from tengen.errors import SearchError
 from tengen.gomoku.board import Board
 from tengen.gomoku.color import Color
+from tengen.gomoku.core import position_of
 from tengen.gomoku.pattern import PointClass
 from tengen.gomoku.point import Point
 from tengen.gomoku.rule import Rule
@@ -161,7 +162,7 @@ class _Search:
 
     def __init__(self, board: Board, color: Color, weakest: ThreatKind, limit: int) -> None:
         self.board, self.color, self.weakest, self.limit = board, color, weakest, limit
-        self.position = _core.Position(board.rule, board.size, board.cells, color)
+        self.position = position_of(board, color)
         self.count = 0
         self.wins: list[ThreatNode] = []
         self.seen: set[frozenset[Threat]] = set()

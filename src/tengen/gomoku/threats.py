@@ -13,6 +13,7 @@ from enum import IntEnum
 from tengen import _core
 from tengen.gomoku.board import Board
 from tengen.gomoku.color import Color
+from tengen.gomoku.core import position_of
 from tengen.gomoku.pattern import Direction
 from tengen.gomoku.point import Point, points_of
 
@@ -85,7 +86,7 @@ def threats(board: Board, color: Color | None = None) -> tuple[Threat, ...]:
         return ()
     color = board.to_move if color is None else color
     return read_threats(
-        _core.threats(_core.Position(board.rule, board.size, board.cells, color), color, -1),
+        _core.threats(position_of(board, color), color, -1),
         board.size,
     )
 

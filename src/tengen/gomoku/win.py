@@ -11,7 +11,8 @@ from tengen.errors import SearchError
 from tengen.game import Limit
 from tengen.gomoku.board import Board
 from tengen.gomoku.color import Color
-from tengen.gomoku.point import Point, points_of
+from tengen.gomoku.core import position_of, to_points
+from tengen.gomoku.point import Point
 
 THREATS_LIMIT = Limit(nodes=1_000_000)
 """What a search by threats may do unless told otherwise."""
@@ -94,7 +95,7 @@ def find_win(
     if board.outcome is not None:
         raise SearchError("the game is over: there is nothing to win")
     color = board.to_move if color is None else color
-    position = _core.Position(board.rule, board.size, board.cells, color)
+    position = position_of(board, color)
     if limit is None:
         limit = Limit() if by == "fours" else THREATS_LIMIT
     nodes, seconds = limit.nodes or 0, limit.seconds or 0.0
@@ -107,13 +108,12 @@ def find_win(
             position, nodes, seconds, limit.memory_mb or THREATS_MB
         )
         is_shortest = False
-    points = points_of(board.size)
     return Win(
         (WinStatus.PROVED, WinStatus.NONE, WinStatus.UNKNOWN)[status],
         by,
         color,
-        tuple(points[number] for number in line),
-        tuple(points[number] for number in fives),
+        to_points(board, line),
+        to_points(board, fives),
         is_shortest,
         count,
         plies if status == 0 else None,

@@ -11,8 +11,8 @@ from tengen._core import Genetic, Stop
 from tengen.errors import PlayerError
 from tengen.game import Limit
 from tengen.gomoku import Point, players
+from tengen.gomoku.core import position_of
 from tengen.gomoku.players.genetic import crossover, mutate
-from tengen.gomoku.players.native import position_of
 
 
 def numbers(board: Board, text: str) -> list[int]:

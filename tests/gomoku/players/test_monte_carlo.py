@@ -9,8 +9,8 @@ from tengen._core import Flat, MonteCarloTree, Stop, forced_move
 from tengen.errors import PlayerError
 from tengen.game import Limit
 from tengen.gomoku import Point, players
+from tengen.gomoku.core import position_of, to_points
 from tengen.gomoku.game import Gomoku
-from tengen.gomoku.players.native import position_of, to_points
 from tengen.search import flat_monte_carlo, mcts
 
 ALL_OF_IT = 22

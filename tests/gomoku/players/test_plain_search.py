@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from tengen import Board, Rule
 from tengen._core import PlainSearch, Stop, candidates
 from tengen.gomoku import Point
+from tengen.gomoku.core import position_of, to_points
 from tengen.gomoku.game import Gomoku
-from tengen.gomoku.players.native import position_of, to_points
 from tengen.gomoku.score import Score
 from tengen.search import hminimax
 

@@ -8,7 +8,7 @@ from tengen import Board, Color
 from tengen._core import Stop, prove_win, threat_defences, threat_space_win
 from tengen.game import Limit
 from tengen.gomoku import players
-from tengen.gomoku.players.native import position_of, to_points
+from tengen.gomoku.core import position_of, to_points
 from tengen.gomoku.thinking import Info
 from tengen.gomoku.threat_space import threat_space
 

@@ -8,13 +8,14 @@ from math import log
 from pathlib import Path
 from time import perf_counter
 
-from tengen._core import Critic, Position, Stop
+from tengen._core import Critic, Stop
 from tengen.errors import TrainingError
 from tengen.game import Limit
 from tengen.gomoku import weights as learnt
 from tengen.gomoku.board import Board
+from tengen.gomoku.core import position_of
 from tengen.gomoku.player import Player
-from tengen.gomoku.point import Point
+from tengen.gomoku.point import Point, points_of
 from tengen.gomoku.score import SCALE, Score
 from tengen.gomoku.thinking import Info
 
@@ -76,11 +77,8 @@ def score_of(win_rate: float) -> Score:
 
 def judge(critic: Critic, board: Board) -> list[tuple[Point, float]]:
     """Return every candidate with its chance of winning for the side to move, best first."""
-    position = Position(board.rule, board.size, board.cells, board.to_move)
-    return [
-        (Point(number % board.size, number // board.size), win_rate)
-        for number, win_rate in critic.judge(position)
-    ]
+    points = points_of(board.size)
+    return [(points[number], rate) for number, rate in critic.judge(position_of(board))]
 
 
 __all__ = ["AdpPlayer", "judge", "read_critic", "score_of"]

@@ -11,9 +11,10 @@ from tengen.errors import PlayerError
 from tengen.game import Limit
 from tengen.game.seed import core_seed
 from tengen.gomoku.board import Board
+from tengen.gomoku.core import position_of
 from tengen.gomoku.player import Player
 from tengen.gomoku.players.adp import WEIGHTS, judge, read_critic, score_of
-from tengen.gomoku.players.native import SLICE, Clock, least, position_of
+from tengen.gomoku.players.native import SLICE, Clock, least
 from tengen.gomoku.players.tree import memory_of
 from tengen.gomoku.point import Point
 from tengen.gomoku.score import Score

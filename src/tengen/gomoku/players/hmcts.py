@@ -9,15 +9,9 @@ from tengen.errors import PlayerError
 from tengen.game import Limit
 from tengen.game.seed import core_seed
 from tengen.gomoku.board import Board
+from tengen.gomoku.core import position_of, to_points
 from tengen.gomoku.player import Player
-from tengen.gomoku.players.native import (
-    Clock,
-    check_radius,
-    least,
-    position_of,
-    score_of_rate,
-    to_points,
-)
+from tengen.gomoku.players.native import Clock, check_radius, least, score_of_rate
 from tengen.gomoku.score import Score
 from tengen.gomoku.thinking import Info
 

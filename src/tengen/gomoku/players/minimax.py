@@ -7,8 +7,9 @@ from collections.abc import Generator
 from tengen import _core
 from tengen.game import Limit
 from tengen.gomoku.board import Board
+from tengen.gomoku.core import position_of, to_points
 from tengen.gomoku.player import Player
-from tengen.gomoku.players.native import Clock, check_radius, position_of, to_points
+from tengen.gomoku.players.native import Clock, check_radius
 from tengen.gomoku.score import LONGEST_WIN, Score
 from tengen.gomoku.thinking import Info
 

@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from math import log
 from time import perf_counter
 
-from tengen import _core
 from tengen.errors import PlayerError
 from tengen.game import Limit
-from tengen.gomoku.board import Board
-from tengen.gomoku.point import MAX_SIZE, Point, points_of
+from tengen.gomoku.point import MAX_SIZE
 from tengen.gomoku.score import SCALE, Score
 
 SLICE = 0.1
 """Seconds between two infos of a search that could go on."""
 
 _LEAST_RATE = 1e-4
-
-
-def position_of(board: Board) -> _core.Position:
-    """Return the board as the core knows it."""
-    return _core.Position(board.rule, board.size, board.cells, board.to_move)
-
-
-def to_points(board: Board, numbers: Iterable[int]) -> tuple[Point, ...]:
-    """Return the points of the core's numbers."""
-    points = points_of(board.size)
-    return tuple(points[number] for number in numbers)
 
 
 def score_of_rate(rate: float) -> Score:

@@ -9,8 +9,9 @@ from tengen.errors import PlayerError
 from tengen.game import Limit
 from tengen.game.seed import core_seed
 from tengen.gomoku.board import Board
+from tengen.gomoku.core import position_of
 from tengen.gomoku.player import Player
-from tengen.gomoku.players.native import check_radius, position_of
+from tengen.gomoku.players.native import check_radius
 from tengen.gomoku.players.tree import grow, memory_of
 from tengen.gomoku.thinking import Info
 

@@ -7,7 +7,8 @@ from collections.abc import Generator
 from tengen import _core
 from tengen.game import Limit
 from tengen.gomoku.board import Board
-from tengen.gomoku.players.native import SLICE, Clock, least, score_of_rate, to_points
+from tengen.gomoku.core import to_points
+from tengen.gomoku.players.native import SLICE, Clock, least, score_of_rate
 from tengen.gomoku.score import Score
 from tengen.gomoku.thinking import Info
 

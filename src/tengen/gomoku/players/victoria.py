@@ -8,9 +8,10 @@ from dataclasses import replace
 from tengen import _core
 from tengen.game import Limit
 from tengen.gomoku.board import Board
+from tengen.gomoku.core import position_of, to_points
 from tengen.gomoku.player import Player
 from tengen.gomoku.players.minimax import deepen
-from tengen.gomoku.players.native import Clock, check_radius, position_of, to_points
+from tengen.gomoku.players.native import Clock, check_radius
 from tengen.gomoku.score import Score
 from tengen.gomoku.thinking import Info
 
@@ -95,7 +96,7 @@ class VictoriaPlayer(Player):
     ) -> list[int]:
         """Return the moves that stop a win of the opponent's; none, if he has none or all fail."""
         other = board.to_move.other
-        turned = _core.Position(board.rule, board.size, board.cells, other)
+        turned = position_of(board, other)
         is_lost, *_ = _core.prove_win(turned, -1, _least(FEAR_NODES, limit), _share(clock), stop)
         if not is_lost:
             return []
