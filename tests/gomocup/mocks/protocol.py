@@ -52,6 +52,7 @@ FAULTS = (
     "divides-by-time",
     "thinks-at-zero",
     "memory",
+    "trusts-memory",
     "ignores-end",
     "ignores-eof",
     "slow-start",
@@ -85,6 +86,8 @@ def read(word: str) -> tuple[int, int] | None:
 
 def spend() -> None:
     turn, left = int(infos.get("timeout_turn", "1000")), int(infos.get("time_left", "100000"))
+    if fault == "trusts-memory" and int(infos.get("max_memory", "0")) >= 1 << 35:
+        raise MemoryError
     if fault == "divides-by-time":
         turn = turn * turn // left
     if fault == "thinks-at-zero" and (turn <= 0 or left <= 0):
