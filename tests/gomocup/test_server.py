@@ -80,7 +80,7 @@ def heard_until(process: subprocess.Popen[str], start: str) -> list[str]:
 
 
 def ends_silently(process: subprocess.Popen[str]) -> None:
-    assert process.wait(20) == 0
+    assert process.wait(60) == 0
     assert process.stdout is not None
     assert process.stderr is not None
     assert (process.stdout.read(), process.stderr.read()) == ("", "")
@@ -137,7 +137,7 @@ def test_a_manager_that_no_longer_listens() -> None:
         assert brain.stdout is not None
         brain.stdout.close()
         say(brain, "BEGIN", "TURN 7,7", "ABOUT")
-        assert brain.wait(20) == 0
+        assert brain.wait(60) == 0
         assert brain.stderr is not None
         assert brain.stderr.read() == ""
 

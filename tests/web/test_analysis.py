@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 from typing import Any
@@ -200,16 +199,16 @@ def test_a_full_line_is_short() -> None:
 
 
 def test_a_stream_tells_the_latest_at_a_bearable_rate() -> None:
-    told: list[tuple[int, float]] = []
+    told: list[int] = []
     first = Event()
 
     def tell(news: int) -> None:
-        told.append((news, time.monotonic()))
+        told.append(news)
         first.set()
 
-    with Stream(tell, seconds=0.2) as stream:
+    with Stream(tell, seconds=3600) as stream:  # only its end cuts an hour short
         stream.put(0)
         assert first.wait(60)
         for number in range(1, 100):
             stream.put(number)
-    assert [news for news, _ in told] == [0, 99]
+    assert told == [0, 99]

@@ -38,6 +38,8 @@ SECURITY_HEADERS = {
 
 BODY_BYTES = 2_000_000
 """The largest request body, a pasted tree of some hundred thousand leaves."""
+DRAINED_BYTES = 8 * BODY_BYTES
+"""So much of a body that is too large is read all the same: who still sends hears no answer."""
 RATE, BURST = 50.0, 400.0
 """Requests a second that one address may send on average, and at once."""
 ADDRESSES = 1_000
@@ -170,7 +172,17 @@ async def _refuse(answer: Response, scope: Scope, receive: Receive, send: Send) 
         await send({"type": "websocket.close", "code": CLOSE_POLICY})
         return
     answer.headers.update(SECURITY_HEADERS)
+    await _drain(receive)
     await answer(scope, receive, send)
+
+
+async def _drain(receive: Receive) -> None:
+    """Read the body, within bounds: a connection that is closed before is reset."""
+    seen, more = 0, True
+    while more and seen < DRAINED_BYTES:
+        message = await receive()
+        seen += len(message.get("body", b""))
+        more = message.get("more_body", False)
 
 
 def _limited(receive: Receive) -> Receive:
