@@ -7,6 +7,12 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
+from tests.leftovers import (  # noqa: F401 (hooks)
+    pytest_sessionfinish,
+    pytest_sessionstart,
+    pytest_terminal_summary,
+)
+
 # No test depends on the clock.
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")

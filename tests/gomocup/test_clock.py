@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tengen.game import Limit
+from tengen.gomocup import settings as settings_module
 from tengen.gomocup.clock import MARGIN, Clock
 from tengen.gomocup.settings import DEFAULT_MEMORY, Settings
-from tests.gomocup.thinkers import First, brain, talk
+from tests.gomocup.thinkers import First, brain, settle, talk
 
 milliseconds = st.none() | st.integers(-(10**4), 10**9) | st.sampled_from([0, 2**31 - 1])
 
@@ -153,12 +154,14 @@ def test_an_increment_is_counted_in() -> None:
     assert more.aim == pytest.approx(plain.aim + 1)
 
 
-def test_what_was_lost_before_the_first_line_is_taken_off() -> None:
+def test_what_the_managers_clock_has_run_is_taken_off() -> None:
     player = First()
     conversation = brain(player)
-    conversation.feed("START 15", late=0.25)
-    talk(conversation, ["INFO timeout_turn 1000", "INFO timeout_match 0", "BEGIN", "TURN 7,7"])
-    assert [limit.seconds for _, limit in player.asked] == [0.7, 0.95]
+    conversation.feed("START 15", late=0.5)
+    talk(conversation, ["INFO timeout_turn 1000", "INFO timeout_match 0", "BEGIN"])
+    settle(conversation, conversation.feed("TURN 7,7", late=0.25), [])
+    talk(conversation, ["TURN 8,8"])
+    assert [limit.seconds for _, limit in player.asked] == [0.95, 0.7, 0.95]
 
 
 @pytest.mark.parametrize("told", [None, 0, -5])
@@ -166,8 +169,13 @@ def test_the_memory_is_gomocups_unless_told(told: int | None) -> None:
     assert Settings(max_memory=told).memory_mb == DEFAULT_MEMORY >> 20
 
 
-@pytest.mark.parametrize(("told", "megabytes"), [(1 << 20, 1), (1, 1), (1 << 33, 8192)])
-def test_the_memory_is_part_of_the_limit(told: int, megabytes: int) -> None:
+@pytest.mark.parametrize(
+    ("told", "megabytes"), [(1 << 20, 1), (1, 1), (1 << 33, 8192), (1 << 35, 9000), (1 << 50, 9000)]
+)
+def test_the_memory_is_part_of_the_limit(
+    told: int, megabytes: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(settings_module, "most_memory", lambda: 9000 << 20)
     limit = Clock().limit(Settings(max_memory=told), 0)
     assert limit is not None
     assert limit.memory_mb == megabytes

@@ -67,6 +67,7 @@ FOUND = {
     "divides-by-time": ("no-time-left", FAILURE),
     "thinks-at-zero": ("at-once", WARNING),
     "memory": ("memory", FAILURE),
+    "trusts-memory": ("huge-memory", FAILURE),
     "ignores-end": ("end", WARNING),
     "ignores-eof": ("end-of-input", WARNING),
     "slow-start": ("quick-start", WARNING),
@@ -93,6 +94,12 @@ BROKEN = {
     "blanks": "exact-move",
     "stderr": "no-stderr",
 }
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a brain writes into its working folder is not left in the tree."""
+    monkeypatch.chdir(tmp_path)
 
 
 def run(path: Path, *arguments: str, only: tuple[str, ...] = (), patience: float = 4.0) -> Report:

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import re
+import tracemalloc
+from collections.abc import Callable
+from urllib.parse import parse_qsl
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tengen import Board, Color, Rule
+from tengen.errors import PlayerError
+from tengen.gomocup import seat
 from tengen.gomocup.conversation import BLOCKS, COMMANDS, Conversation
 from tengen.gomocup.effects import Begin, Halt, Quit, Say
 from tengen.gomocup.seat import NamedSeat
+from tengen.gomoku.player import Player
 from tests.gomocup.thinkers import Able, First, brain, run, talk
 
 MOVE = re.compile(r"[0-9]+,[0-9]+")
@@ -349,10 +355,36 @@ def test_what_is_told_after_a_waiting_line_waits_with_it() -> None:
     assert conversation.settings.rule == 1
 
 
+@pytest.mark.parametrize("end", ["END", "end", " End "])
+def test_what_was_asked_before_the_end_is_answered(end: str) -> None:
+    conversation = brain()
+    job = think(conversation).job
+    assert conversation.feed("TURN 7,7") == conversation.feed("ABOUT") == []
+    assert conversation.feed(end) == [Halt(0.0)]
+    say, begin, halt = run(conversation, job)
+    assert (say, halt) == (Say("0,14"), Halt(0.0))  # no more thinking than a move needs
+    assert isinstance(begin, Begin)
+    move, about, leave = run(conversation, begin.job)
+    assert move == Say("1,14")
+    assert isinstance(about, Say)
+    assert about.text.startswith("name=")
+    assert leave == Quit()
+
+
+def test_a_move_is_said_before_what_waits_is_read() -> None:
+    conversation = brain()
+    job = think(conversation).job
+    for _ in range(3):
+        conversation.feed("ABOUT")
+    assert conversation.finish(job.run(lambda _: None), 0.1) == [Say("0,14")]
+    steps = list(iter(conversation.go_on, None))
+    assert [len(step) for step in steps] == [1, 1, 1]
+
+
 def test_a_failure_of_the_player_is_one_error() -> None:
     conversation = brain()
     think(conversation)
-    assert conversation.fail("it\nbroke", 1.0) == [Say("ERROR it broke")]
+    assert conversation.fail(PlayerError("it\nbroke"), 1.0) == [Say("ERROR it broke")]
     assert talk(conversation, ["TURN 3,3"]) == ["0,14"]
 
 
@@ -386,6 +418,19 @@ def test_pondering_ends_when_the_opponent_moves() -> None:
     (again,) = run(conversation, ponder.job)
     assert isinstance(again, Begin)
     assert len(again.job.board.moves) == 2
+
+
+def test_pondering_ends_when_it_is_no_longer_wanted() -> None:
+    conversation = brain(Able())
+    talk(conversation, ["START 15", "INFO pondering 1"])
+    (begin,) = conversation.feed("BEGIN")
+    assert isinstance(begin, Begin)
+    *_, ponder = run(conversation, begin.job)
+    assert isinstance(ponder, Begin)
+    assert conversation.feed("INFO pondering 1") == []
+    assert conversation.feed("INFO pondering 0") == [Halt(0.0)]
+    ponder.job.stop()
+    assert run(conversation, ponder.job) == []
 
 
 # --- robustness ---
@@ -439,6 +484,81 @@ def test_every_block_command_is_read_to_its_end() -> None:
         said = answers(block, "7,7,1", "8,8,2", "DONE", "ABOUT")
         assert len(said) <= 2
         assert said[-1].startswith("name=")
+
+
+@pytest.mark.parametrize("block", ["BOARD", "SWAP2BOARD", "YXBOARD", "YXBLOCK"])
+def test_a_block_has_no_more_rows_than_a_board(block: str) -> None:
+    conversation = brain(Able())
+    talk(conversation, ["START 15", "TURN 7,7", block])
+    before = conversation.board
+    tracemalloc.start()
+    try:
+        for i in range(3_000):
+            assert conversation.feed(f"{i % 15},{i // 15 % 15},1 " * 10) == []
+        conversation.feed("x" * 60_000)
+        assert tracemalloc.get_traced_memory()[0] < 200_000
+    finally:
+        tracemalloc.stop()
+    assert talk(conversation, ["DONE"]) == ["ERROR a board of 15x15 has fewer points"]
+    assert conversation.board == before
+
+
+class Raising(First):
+    """Fails wherever it is asked."""
+
+    def new_game(self) -> None:
+        raise RuntimeError("no game")
+
+
+def test_an_error_that_nobody_foresaw_is_one_error() -> None:
+    said = talk(brain(Raising()), ["START 15", "ABOUT"])
+    assert [line for line in said if not line.startswith("MESSAGE ")][:-1] == [
+        "ERROR START has failed: RuntimeError: no game"
+    ]
+
+
+class Machine:
+    """Has so many megabytes for a player's table, and notes what was asked for."""
+
+    def __init__(self, megabytes: int) -> None:
+        self.megabytes, self.asked = megabytes, list[int]()
+
+    def prepare(self, text: str) -> Callable[[], Player]:
+        def make() -> Player:
+            self.asked.append(int(dict(parse_qsl(text.partition("?")[2]))["memory_mb"]))
+            if self.asked[-1] > self.megabytes:
+                raise MemoryError
+            return First()
+
+        return make
+
+
+def seat_on(machine: Machine, monkeypatch: pytest.MonkeyPatch, name: str = "tengen") -> NamedSeat:
+    made = NamedSeat(name)
+    monkeypatch.setattr(seat, "prepare", machine.prepare)
+    return made
+
+
+def test_where_memory_is_scarce_a_player_gets_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = Machine(100)
+    conversation = Conversation(seat_on(machine, monkeypatch))
+    assert talk(conversation, ["START 15"]) == ["OK"]
+    assert machine.asked == [260, 130, 65]
+    talk(conversation, ["INFO max_memory 199229440"])  # before a move needs it
+    assert machine.asked[3:] == [100]
+    assert talk(conversation, ["BEGIN", "RESTART"]) == ["0,14", "OK"]
+    assert machine.asked[4:] == []
+
+
+@pytest.mark.parametrize("name", ["tengen", "tengen?memory_mb=7"])
+def test_where_there_is_no_memory_it_is_one_error(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    conversation = Conversation(seat_on(Machine(0), monkeypatch, name))
+    (said,) = talk(conversation, ["START 15"])
+    assert said.startswith("ERROR there is not enough memory for tengen: ")
+    assert talk(conversation, ["INFO max_memory 1125899906842624"]) == []
+    assert is_error(talk(conversation, ["BEGIN"]))
 
 
 def test_a_player_by_name_gets_its_options_from_the_manager() -> None:

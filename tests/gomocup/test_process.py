@@ -20,7 +20,7 @@ from tengen.gomocup.fault import BrainError, Fault
 from tengen.gomocup.process import Caps, Process
 from tests.gomocup.brains import mock
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Far more than anything here takes; a test that waits for so long has failed."""
 
 

@@ -6,15 +6,27 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+import threading
+import time
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryFile
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tengen.gomocup.server import LONGEST_LINE, split_lines
+from tengen._core import Stop
+from tengen.game import Limit
+from tengen.gomocup.conversation import Conversation
+from tengen.gomocup.effects import Effect
+from tengen.gomocup.seat import FixedSeat
+from tengen.gomocup.server import LONGEST_LINE, Server, split_lines
+from tengen.gomoku.board import Board
+from tengen.gomoku.point import Point
+from tengen.gomoku.thinking import Info
+from tests.gomocup.thinkers import First
 
 SLOW = """
 import time
@@ -68,7 +80,7 @@ def heard_until(process: subprocess.Popen[str], start: str) -> list[str]:
 
 
 def ends_silently(process: subprocess.Popen[str]) -> None:
-    assert process.wait(20) == 0
+    assert process.wait(60) == 0
     assert process.stdout is not None
     assert process.stderr is not None
     assert (process.stdout.read(), process.stderr.read()) == ("", "")
@@ -102,6 +114,22 @@ def test_the_end_of_the_input_is_the_end() -> None:
         ends_silently(brain)
 
 
+@pytest.mark.parametrize("end", ["END\n", "end\n", ""])
+def test_everything_asked_before_the_end_is_answered(end: str) -> None:
+    asked = "START 15\nABOUT\nBEGIN\nTURN 7,7\nNONSENSE\nTURN 99,99\nABOUT\n"
+    done = subprocess.run(
+        [sys.executable, "-m", "tengen.gomocup", "--player", "random"],
+        input=asked + end,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    said = [line.split()[0].split("=")[0] for line in done.stdout.splitlines()]
+    kinds = ["a move" if "," in word else word for word in said]
+    assert kinds == ["OK", "name", "a move", "a move", "UNKNOWN", "ERROR", "name"]
+    assert done.stderr == ""
+
+
 def test_a_manager_that_no_longer_listens() -> None:
     with running() as brain:
         say(brain, "START 15")
@@ -109,7 +137,7 @@ def test_a_manager_that_no_longer_listens() -> None:
         assert brain.stdout is not None
         brain.stdout.close()
         say(brain, "BEGIN", "TURN 7,7", "ABOUT")
-        assert brain.wait(20) == 0
+        assert brain.wait(60) == 0
         assert brain.stderr is not None
         assert brain.stderr.read() == ""
 
@@ -153,8 +181,7 @@ def test_ctrl_c(slow: subprocess.Popen[str]) -> None:
     ends_silently(slow)
 
 
-def test_move_now() -> None:
-    code = """
+THINKER = """
 from collections.abc import Generator
 from tengen.gomocup.conversation import Conversation
 from tengen.gomocup.seat import FixedSeat
@@ -172,14 +199,32 @@ class Thinker(Player):
 
 run(Conversation(FixedSeat(Thinker())))
 """
+
+
+@pytest.mark.parametrize("end", ["END", None])
+def test_the_end_cuts_a_search_short_and_the_move_is_written(end: str | None) -> None:
+    with running("-c", THINKER) as brain:
+        say(brain, "START 15", "INFO timeout_turn 100000", "INFO time_left 2147483647", "BEGIN")
+        assert [hear(brain), hear(brain)] == ["OK", "MESSAGE begun"]
+        say(brain, "TURN 7,7", *([end] if end else []))
+        assert brain.stdin is not None
+        brain.stdin.close()
+        assert [line for line in heard_until(brain, "1,14") if "MESSAGE" not in line] == [
+            "0,14",
+            "1,14",
+        ]
+        ends_silently(brain)
+
+
+def test_move_now() -> None:
     for now in ("INFO timeout_turn 0", "YXSTOP", "stop", "INFO time_left 0"):
-        with running("-c", code) as brain:
+        with running("-c", THINKER) as brain:
             say(brain, "START 15", "INFO timeout_turn 100000", "INFO time_left 2147483647", "BEGIN")
             assert [hear(brain), hear(brain)] == ["OK", "MESSAGE begun"]
             say(brain, now)
             assert hear(brain).startswith("MESSAGE time")
             assert hear(brain) == "0,14"
-    with running("-c", code) as brain:  # a player that forgets its limit is reminded of it
+    with running("-c", THINKER) as brain:  # a player that forgets its limit is reminded of it
         say(brain, "START 15", "INFO timeout_turn 300", "BEGIN")
         assert [hear(brain) for _ in range(4)][-1] == "0,14"
 
@@ -192,6 +237,95 @@ def test_a_function_by_name(tmp_path: Path) -> None:
         say(brain, "ABOUT", "START 15", "BEGIN")
         assert hear(brain).startswith('name="play"')
         assert [hear(brain), hear(brain)] == ["OK", "0,14"]
+
+
+class Slow(First):
+    """Needs five seconds to begin a game, by a clock of its own."""
+
+    now = 0.0
+
+    def new_game(self) -> None:
+        self.now += 5
+
+
+def talk(brain: Conversation, *lines: str, clock: Callable[[], float] = time.monotonic) -> str:
+    """Run the server in this process: these lines, then the end of the input."""
+    with TemporaryFile() as said, TemporaryFile() as asked:
+        asked.write("".join(f"{line}\n" for line in lines).encode())
+        asked.seek(0)
+        Server(
+            brain, stdin=asked.fileno(), stdout=said.fileno(), leave=lambda _: None, clock=clock
+        ).run()
+        said.seek(0)
+        return said.read().decode()
+
+
+def test_nothing_is_taken_off_a_move_but_what_the_manager_counts() -> None:
+    player = Slow()
+    infos = ["INFO timeout_turn 1000", "INFO timeout_match 0"]
+    talk(Conversation(FixedSeat(player)), "START 15", *infos, "BEGIN", clock=lambda: player.now)
+    assert [limit.seconds for _, limit in player.asked] == [0.95]
+
+
+class Waiting(First):
+    """Has its move when the first of many lines is worked through."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_told = threading.Event()
+
+    def infos(self, board: Board, limit: Limit, stop: Stop) -> Generator[Info]:
+        self.is_told.wait()
+        yield from super().infos(board, limit, stop)
+
+
+class Counting(Conversation):
+    """Counts the INFOs that are worked through before the move is there."""
+
+    told = told_before_move = 0
+
+    def __init__(self, player: Waiting) -> None:
+        super().__init__(FixedSeat(player))
+        self._waiting_player = player
+
+    def feed(self, line: str, late: float = 0.0) -> list[Effect]:
+        effects = super().feed(line, late)
+        if line.startswith("INFO evaluate"):
+            self.told += 1
+            self._waiting_player.is_told.set()
+            for thread in threading.enumerate():
+                if thread.name == "thinker":
+                    thread.join()
+        return effects
+
+    def finish(self, stones: tuple[Point, ...], seconds: float) -> list[Effect]:
+        self.told_before_move = self.told
+        return super().finish(stones, seconds)
+
+
+def test_a_move_waits_for_no_queue_of_commands() -> None:
+    brain = Counting(Waiting())
+    said = talk(brain, "START 15", "BEGIN", *["INFO evaluate 3,3"] * 1000)
+    assert said == "OK\n0,14\n"
+    assert brain.told == 1000
+    assert brain.told_before_move <= 3  # the one that it waited for, its info, and itself
+
+
+@pytest.mark.parametrize("error", ["SystemExit", "KeyboardInterrupt", "MemoryError"])
+def test_nothing_that_a_player_raises_ends_the_brain(error: str) -> None:
+    code = f"""
+from tengen.gomocup import serve
+
+def choose(board, limit):
+    raise {error}
+
+serve(choose)
+"""
+    with running("-c", code) as brain:
+        say(brain, "START 15", "BEGIN", "ABOUT", "END")
+        *_, said, _ = heard_until(brain, "name=")
+        assert said.startswith(f"ERROR the player has failed: {error}")
+        ends_silently(brain)
 
 
 @pytest.mark.parametrize(
@@ -234,6 +368,19 @@ def test_a_mistake_in_the_arguments(arguments: list[str], sentence: str) -> None
     assert done.returncode == 2
     assert done.stderr.startswith(f"pbrain-tengen: {sentence}")
     assert done.stderr.count("\n") == 1
+
+
+def test_a_module_that_fails_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "broken.py").write_text("1 / 0\n", "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "tengen.gomocup", "--function", "broken:choose"],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+    )
+    sentence = "the module 'broken' cannot be imported: ZeroDivisionError: division by zero"
+    assert (done.returncode, done.stderr) == (2, f"pbrain-tengen: {sentence}\n")
 
 
 def test_a_brain_loads_nothing_heavy() -> None:

@@ -112,5 +112,9 @@ def run(conversation: Conversation, job: Job, seconds: float = 0.0) -> list[Effe
     try:
         stones = job.run(lambda info: effects.extend(conversation.info(info)))
     except TengenError as error:
-        return effects + conversation.fail(str(error), seconds)
-    return effects + conversation.finish(stones, seconds)
+        effects += conversation.fail(error, seconds)
+    else:
+        effects += conversation.finish(stones, seconds)
+    while Quit() not in effects and (step := conversation.go_on()) is not None:
+        effects += step
+    return effects

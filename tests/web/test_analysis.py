@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 from typing import Any
@@ -18,7 +17,7 @@ from tengen.web.pool import BusyError, Pool
 from tengen.web.roster import entry_of
 from tengen.web.stream import Stream
 from tengen.web.survey import survey
-from tests.web.test_session import GAME, hear, page, say, wait, workers
+from tests.web.test_session import GAME, hear, page, say, spent, wait, wait_for_work, workers
 
 __all__ = ["page"]
 
@@ -53,7 +52,7 @@ def test_an_analysis_follows_the_position(page: ClientConnection, server: str) -
         say(page, type="analyse", id=number, game=GAME, player="tengen", lines=2)
     while (found := hear(page, "lines", "failed"))["id"] != 7:
         assert found["type"] == "lines"
-    assert {worker.pid for worker in workers(server)} == at_work  # its table is kept
+    assert {worker.pid for worker in workers(server)} <= at_work  # its table is kept
     say(page, type="stop", id=7, play=True)
     hear(page, "done")
 
@@ -178,9 +177,9 @@ def test_what_cannot_be_is_explained(
 def test_a_review_is_stopped_and_an_analysis_that_crashes_is_told(
     page: ClientConnection, server: str
 ) -> None:
+    before = spent(server)
     say(page, type="review", id=1, game=LOST, player="tengen", limits={"seconds": 600})
-    wait(lambda: any(worker.cpu_times().user > 0.5 for worker in workers(server)))
-    busy = {worker.pid for worker in workers(server)}
+    busy = wait_for_work(server, before)
     say(page, type="stop", id=1)
     wait(lambda: not busy & {worker.pid for worker in workers(server)})
     say(page, type="analyse", id=2, game=GAME, player="tengen")
@@ -200,16 +199,16 @@ def test_a_full_line_is_short() -> None:
 
 
 def test_a_stream_tells_the_latest_at_a_bearable_rate() -> None:
-    told: list[tuple[int, float]] = []
+    told: list[int] = []
     first = Event()
 
     def tell(news: int) -> None:
-        told.append((news, time.monotonic()))
+        told.append(news)
         first.set()
 
-    with Stream(tell, seconds=0.2) as stream:
+    with Stream(tell, seconds=3600) as stream:  # only its end cuts an hour short
         stream.put(0)
         assert first.wait(60)
         for number in range(1, 100):
             stream.put(number)
-    assert [news for news, _ in told] == [0, 99]
+    assert told == [0, 99]

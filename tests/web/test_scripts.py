@@ -17,7 +17,7 @@ from tengen.gomoku import Board, Rule
 from tengen.gomoku.svg import board_svg
 from tengen.records import read
 from tests.web.test_server import ask
-from tests.web.test_session import wait, workers
+from tests.web.test_session import spent, wait, wait_for_work, workers
 
 DATA = Path(__file__).parent.parent / "records" / "data"
 JSON = {"Content-Type": "application/json"}
@@ -88,19 +88,11 @@ def test_a_review_names_the_proven_loss(server: str, stream: bool) -> None:
 
 @pytest.mark.parametrize("stream", [False, True])
 def test_a_caller_who_leaves_ends_the_work(server: str, stream: bool) -> None:
-    def spent() -> dict[int, float]:
-        return {each.pid: each.cpu_times().user for each in workers(server)}
-
-    def busy() -> set[int]:
-        """More is spent than to begin a process."""
-        return {pid for pid, seconds in spent().items() if seconds - before.get(pid, 0) > 1.5}
-
-    before = spent()
+    before = spent(server)
     body = json.dumps({"position": "h8 i9", "limits": {"seconds": 600}, "stream": stream})
     with closing(HTTPConnection(urlsplit(server).netloc, timeout=60)) as connection:
         connection.request("POST", "/api/analyze", body, JSON)
-        wait(lambda: bool(busy()))
-        working = busy()
+        working = wait_for_work(server, before)
     wait(lambda: not working & {each.pid for each in workers(server)})
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import psutil
@@ -40,11 +41,34 @@ def workers(server: str) -> list[psutil.Process]:
         for each in psutil.net_connections("inet")
         if each.laddr and each.laddr.port == port and each.status == psutil.CONN_LISTEN and each.pid
     }
-    return [
-        child
-        for child in psutil.Process(owner).children(recursive=True)
-        if child.status() != psutil.STATUS_ZOMBIE
-    ]
+    return [child for child in psutil.Process(owner).children(recursive=True) if is_alive(child)]
+
+
+def is_alive(process: psutil.Process) -> bool:
+    """Whether it runs; what ends while it is looked at does not."""
+    try:
+        return bool(process.status() != psutil.STATUS_ZOMBIE)
+    except psutil.NoSuchProcess:
+        return False
+
+
+def spent(server: str) -> dict[int, float]:
+    """Return the processor time of every worker so far, by its number."""
+    seconds: dict[int, float] = {}
+    for worker in workers(server):
+        with suppress(psutil.NoSuchProcess):
+            seconds[worker.pid] = worker.cpu_times().user
+    return seconds
+
+
+def wait_for_work(server: str, before: dict[int, float]) -> set[int]:
+    """Return the workers that have spent more since then than to begin a process."""
+
+    def busy() -> set[int]:
+        return {pid for pid, now in spent(server).items() if now - before.get(pid, 0) > 1.5}
+
+    wait(lambda: bool(busy()))
+    return busy()
 
 
 def wait(until: Callable[[], bool]) -> None:

@@ -3,7 +3,8 @@
 It touches no stream, no thread and no clock, so that it can be tested line by line. Whoever drives
 it (:mod:`tengen.gomocup.server`) feeds lines, runs the jobs that it asks for and hands back their
 results. While a job runs, INFO, STOP and END are heard at once; every other line waits its turn,
-and what is told after it waits with it.
+and what is told after it waits with it. After END the jobs are cut short, but what was asked before
+it is answered.
 
 Every line has a meaning of its own: what is malformed costs one ERROR and the next line is read
 afresh. A block (BOARD … DONE) is read to its end before it is judged.
@@ -13,6 +14,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -20,14 +22,14 @@ from tengen.errors import NotationError, PlayerError, TengenError
 from tengen.game import Limit
 from tengen.gomocup import commands, game, messages, yixin
 from tengen.gomocup.clock import Clock
-from tengen.gomocup.effects import Begin, Effect, Halt, Quit, Say
+from tengen.gomocup.effects import Begin, Effect, Halt, Quit, Say, error_line, failure
 from tengen.gomocup.job import Job, MoveJob, PonderJob
 from tengen.gomocup.notation import Notation, shown
-from tengen.gomocup.seat import Seat
+from tengen.gomocup.seat import OPTIONS, Seat
 from tengen.gomocup.settings import Settings
 from tengen.gomoku.board import Board
 from tengen.gomoku.player import Analyst, Player, Ponderer
-from tengen.gomoku.point import Point
+from tengen.gomoku.point import MAX_SIZE, Point
 from tengen.gomoku.rule import Rule
 from tengen.gomoku.thinking import Info
 
@@ -39,6 +41,11 @@ COMMANDS: Final[Mapping[str, Handler]] = {**commands.COMMANDS, **yixin.COMMANDS}
 """Every command but INFO and END, which are heard at any time."""
 BLOCKS: Final = commands.BLOCKS | yixin.BLOCKS
 """The commands whose rows go on to a line DONE."""
+
+MOST_ROWS: Final = MAX_SIZE**2
+"""The rows of a block that can all be stones: the points of the largest board."""
+MOST_WORD: Final = 64
+"""Letters of a row that are kept: more than any row has."""
 
 YIXIN_RULES: Final = {2: Rule.RENJU}
 """What the Yixin family means by numbers that the protocol's bit mask uses otherwise."""
@@ -80,19 +87,21 @@ class Conversation:
         self._waiting: deque[str] = deque()
         self._block: tuple[str, list[str]] | None = None
         self._last_info: Info | None = None
+        self._is_ending = self._may_ponder = False
 
     # --- what the driver calls ---
 
     def feed(self, line: str, late: float = 0.0) -> list[Effect]:
-        """Take one line of the manager. *late* seconds of its clock have gone by unseen."""
+        """Take one line of the manager, whose clock has run for *late* seconds by now."""
         text = line.strip()
-        self._late += late
         word = text.partition(" ")[0].upper()
-        if word == "END":
-            return [Quit()]
+        if is_end(text):
+            self._is_ending = True
+            return [Quit()] if self._task is None else [Halt()]
         if word == "INFO" and (not self._waiting or _is_time(text)):
             return self._info(text)
         if self._task is None:
+            self._late = late
             return self._read(text)
         if word in ("STOP", "YXSTOP"):
             return [Halt()]
@@ -115,39 +124,51 @@ class Conversation:
         return list(map(Say, said))
 
     def finish(self, stones: tuple[Point, ...], seconds: float) -> list[Effect]:
-        """Take the stones that the job chose, after so many seconds."""
+        """Take the stones that the job chose, after so many seconds; then comes :meth:`go_on`."""
         task, last = self._end(seconds)
         if task.answer is None:
-            return self._go_on()
+            return []
         try:
             effects = task.answer(stones)
         except TengenError as error:
-            effects = [_error(f"the player's answer cannot be played: {error}")]
+            effects = [error_line(f"the player's answer cannot be played: {error}")]
+        except Exception as error:
+            effects = failure("the player", error)
         if last is not None and (summary := messages.summary(last)):
             effects.insert(0, Say(summary))
-        return effects + self._go_on(ponder=True)
+        self._may_ponder = True
+        return effects
 
-    def fail(self, sentence: str, seconds: float) -> list[Effect]:
-        """Take the reason why the job has no result."""
+    def fail(self, error: BaseException, seconds: float) -> list[Effect]:
+        """Take the reason why the job has no result; then comes :meth:`go_on`."""
         task, _ = self._end(seconds)
-        return ([] if task.answer is None else [_error(sentence)]) + self._go_on()
+        return [] if task.answer is None else failure("the player", error)
 
     def _end(self, seconds: float) -> tuple[Task, Info | None]:
         task, last = self._task, self._last_info
         assert task is not None
         self._task = self._last_info = None
+        self._may_ponder = False
         if task.answer is not None:
             self._clock.spend(seconds)
         return task, last
 
-    def _go_on(self, ponder: bool = False) -> list[Effect]:
-        """Read the lines that came in the meantime, up to the next job."""
-        effects: list[Effect] = []
-        while self._waiting and self._task is None:
-            effects += self._read(self._waiting.popleft())
-        if ponder and self._task is None and self.settings.pondering:
-            effects += self._ponder()
-        return effects
+    def go_on(self) -> list[Effect] | None:
+        """Take one step after a job: a line that waited for its end, the end, or pondering.
+
+        None means that the next step is the manager's, or a job's.
+        """
+        if self._task is not None:
+            return None
+        if self._waiting:
+            self._late = 0.0
+            return self._read(self._waiting.popleft())
+        if self._is_ending:
+            return [Quit()]
+        self._make_player()
+        if self._may_ponder and self.settings.pondering:
+            return self._ponder() or None
+        return None
 
     # --- lines and blocks ---
 
@@ -162,7 +183,7 @@ class Conversation:
         if self._block is not None:
             if not (command in COMMANDS and command != "DONE"):
                 return self._collect(text.split())
-            effects = [_error(f"{self._block[0]} was not ended by DONE")]
+            effects = [error_line(f"{self._block[0]} was not ended by DONE")]
             self._block = None
         if command in BLOCKS:
             self._block = command, []
@@ -170,18 +191,18 @@ class Conversation:
         return effects + self._obey(command, text, words)
 
     def _collect(self, words: list[str]) -> list[Effect]:
-        """Take rows of the open block, and judge it at DONE."""
+        """Take rows of the open block, as many as can be of use, and judge it at DONE."""
         assert self._block is not None
         command, rows = self._block
         upper = [word.upper() for word in words]
-        if "DONE" not in upper:
-            rows += words
+        end = upper.index("DONE") if "DONE" in upper else len(words)
+        room = MOST_ROWS + 1 - len(rows)
+        rows += [word[:MOST_WORD] for word in words[: min(end, room)]]
+        if end == len(words):
             return []
-        end = upper.index("DONE")
         self._block = None
-        rows += words[:end]
         if words[end + 1 :]:
-            return [_error(f"nothing may follow DONE, but {shown(words[end + 1])} does")]
+            return [error_line(f"nothing may follow DONE, but {shown(words[end + 1])} does")]
         return self._obey(command, command, rows)
 
     def _obey(self, command: str, text: str, words: list[str]) -> list[Effect]:
@@ -192,8 +213,8 @@ class Conversation:
             return handler(self, words)
         except yixin.LackingAbilityError as error:
             return [Say(f"UNKNOWN {error}")]
-        except TengenError as error:
-            return [_error(str(error))]
+        except Exception as error:  # a player that is made or asked here may raise anything
+            return failure(command, error)
 
     # --- INFO, heard at any time ---
 
@@ -206,7 +227,13 @@ class Conversation:
         if name == "time_left" and self.settings.time_left is not None:
             self._clock.told_time_left(before, self.settings.time_left)
         task = self._task
-        if task is None or task.answer is None or not _is_time(text):
+        if task is None:
+            if name in OPTIONS:
+                self._make_player()
+            return []
+        if task.answer is None:
+            return [Halt()] if name == "pondering" and not self.settings.pondering else []
+        if not _is_time(text):
             return []
         limit = self._limit(task.job.board)
         if limit is None:
@@ -257,6 +284,15 @@ class Conversation:
         self.player().new_game()
         return [Say("OK")]
 
+    def _make_player(self) -> None:
+        """Make the player for a game under way before a move needs it, off the manager's clock.
+
+        What goes wrong is told by the move: an INFO is not answered.
+        """
+        if self.board is not None:
+            with suppress(Exception):
+                self.player()
+
     def limit(self, board: Board | None = None) -> Limit | None:
         """Return the limit of the next move, on *board* if it is another; None is at once."""
         late, self._late = self._late, 0.0
@@ -277,7 +313,7 @@ class Conversation:
     def begin(self, job: Job, answer: Answer, lines: int = 1) -> list[Effect]:
         """Start a job whose stones *answer* makes into lines."""
         self._task = Task(job, lines, answer)
-        return [Begin(job)]
+        return [Begin(job), Halt()] if self._is_ending else [Begin(job)]
 
     def say_points(self, stones: tuple[Point, ...]) -> list[Effect]:
         """Answer with stones that are not played: the manager will say what becomes of them."""
@@ -302,10 +338,14 @@ class Conversation:
         return self._clock.limit(self.settings, own, board.cells.count(0), late)
 
     def _ponder(self) -> list[Effect]:
-        player = self.player()
-        if self.board is None or self.board.outcome is not None or not isinstance(player, Ponderer):
+        self._may_ponder = False
+        try:
+            player, board = self.player(), self.board
+            if board is None or board.outcome is not None or not isinstance(player, Ponderer):
+                return []
+            job = PonderJob(player, board)
+        except Exception:  # nobody asked: the next command tells what is wrong
             return []
-        job = PonderJob(player, self.board)
         self._task = Task(job)
         return [Begin(job)]
 
@@ -321,6 +361,8 @@ class Conversation:
     def rows(self, words: list[str]) -> Rows:
         """Read the rows of a block."""
         notation = self.notation
+        if len(words) > notation.size**2:
+            raise NotationError(f"a board of {notation.size}x{notation.size} has fewer points")
         return [notation.read_row(word) for word in words]
 
     def set_position(self, words: list[str]) -> None:
@@ -329,10 +371,11 @@ class Conversation:
         self.board = game.own_turn(self.rows(words), board.rule, board.size)
 
 
+def is_end(line: str) -> bool:
+    """Whether nothing that follows this line is read."""
+    return [word.upper() for word in line.split(None, 1)[:1]] == ["END"]
+
+
 def _is_time(text: str) -> bool:
     """Whether an INFO concerns the move that is being thought about."""
     return text.lower().split()[1:2] in (["timeout_turn"], ["time_left"])
-
-
-def _error(sentence: str) -> Say:
-    return Say(f"ERROR {' '.join(sentence.split())}")

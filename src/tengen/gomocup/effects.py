@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tengen.errors import TengenError
 from tengen.gomocup.job import Job
 
 
@@ -30,7 +31,27 @@ class Halt:
 
 @dataclass(frozen=True, slots=True)
 class Quit:
-    """Leave, as fast as possible and without a word."""
+    """Leave: everything is answered."""
 
 
 Effect = Say | Begin | Halt | Quit
+
+
+def error_line(sentence: str) -> Say:
+    r"""Return the one ERROR that a mistake costs.
+
+    >>> error_line("it\nbroke").text
+    'ERROR it broke'
+    """
+    return Say(f"ERROR {' '.join(sentence.split())}")
+
+
+def failure(what: str, error: BaseException) -> list[Effect]:
+    """Tell why *what* has failed: one ERROR, after the traceback if nobody foresaw the error."""
+    if isinstance(error, TengenError):
+        return [error_line(str(error))]
+    from traceback import format_exception  # rarely needed, and slow to load
+
+    lines = "".join(format_exception(error)).splitlines()
+    said: list[Effect] = [Say(f"MESSAGE {line}") for line in lines if line.strip()]
+    return [*said, error_line(f"{what} has failed: {type(error).__name__}: {error}")]

@@ -59,11 +59,16 @@ def find_function(text: str) -> Choose:
     if "" not in sys.path:
         sys.path.insert(0, "")
     try:
-        found = getattr(import_module(module), name)
+        imported = import_module(module)
     except ModuleNotFoundError as error:
         raise PlayerError(f"there is no module {error.name!r} for {text!r}") from None
-    except AttributeError:
-        raise PlayerError(f"the module {module!r} has no function {name!r}") from None
+    except Exception as error:  # whatever a module does when it is imported
+        raise PlayerError(
+            f"the module {module!r} cannot be imported: {type(error).__name__}: {error}"
+        ) from error
+    found = getattr(imported, name, None)
+    if found is None:
+        raise PlayerError(f"the module {module!r} has no function {name!r}")
     if not callable(found):
         raise PlayerError(f"{text!r} is no function, but {type(found).__name__}")
     function: Choose = found

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from typing import Protocol
+from typing import Final, Protocol
 from urllib.parse import parse_qsl, urlencode
 
+from tengen.errors import PlayerError
 from tengen.gomocup.settings import Settings
 from tengen.gomoku.player import Player
 from tengen.gomoku.players import options, prepare
@@ -20,6 +21,8 @@ FULL_STRENGTH = 100
 """``INFO strength``: from 0 to 100, which is no handicap."""
 LEVELS = 10
 """The levels of a player that has any, from 1."""
+OPTIONS: Final = frozenset({"max_memory", "hash_size", "thread_num", "strength"})
+"""The settings that change the player itself."""
 
 
 class Seat(Protocol):
@@ -54,8 +57,8 @@ class NamedSeat:
     """A player of the catalogue, such as ``random?seed=7``.
 
     The options ``threads``, ``memory_mb`` and ``level`` follow the manager's INFOs where the player
-    has them and the name does not fix them. The player is made when it is first needed: a manager
-    may send START and all its INFOs at once.
+    has them and the name does not fix them. Where the machine has less memory than the manager
+    allows, the player gets what there is.
     """
 
     def __init__(self, text: str = DEFAULT_PLAYER) -> None:
@@ -71,14 +74,28 @@ class NamedSeat:
         text = f"{self.name}?{urlencode(wanted)}" if wanted else self.name
         if self._made is None or self._made[0] != text:
             self.close()
-            self._made = text, prepare(text)()
+            self._made = text, self._make(wanted)
         return self._made[1]
+
+    def _make(self, wanted: dict[str, str]) -> Player:
+        """Make the player, with less memory as long as there is too little."""
+        while True:
+            try:
+                return prepare(f"{self.name}?{urlencode(wanted)}")()
+            except MemoryError:
+                megabytes = int(wanted.get("memory_mb", "0")) // 2
+                if megabytes < LEAST_TABLE_MB or "memory_mb" in self._fixed:
+                    raise PlayerError(
+                        f"there is not enough memory for {self.name}: end other programs, "
+                        "or give it a smaller memory_mb"
+                    ) from None
+                wanted = {**wanted, "memory_mb": str(megabytes)}
 
     def close(self) -> None:
         """Close the player, if there is one."""
-        if self._made is not None:
-            self._made[1].close()
-            self._made = None
+        made, self._made = self._made, None
+        if made is not None:
+            made[1].close()
 
     def _told(self, settings: Settings) -> dict[str, str]:
         told: dict[str, int] = {"memory_mb": table_mb(settings)}

@@ -1,8 +1,9 @@
 """The brain at work on its pipes: one thread reads, one thinks, the main one talks.
 
-Everything that happens becomes an event of one queue, which the main thread takes in turn, so that
-the conversation is never touched by two threads. The reader alone guards the exit: 80 ms after END
-or the end of the input the process is gone, whatever the others do.
+Everything that happens becomes an event of one inbox, which the main thread empties, so that the
+conversation is never touched by two threads. It works through what was asked before END or the end
+of the input, and then it leaves. Only if nothing at all moves any more, because a player does not
+stop or a manager does not read, the reader ends the process.
 """
 
 from __future__ import annotations
@@ -13,30 +14,33 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
-from queue import Empty, SimpleQueue
-from typing import Final
+from typing import Final, TypeVar
 
-from tengen.errors import TengenError
-from tengen.gomocup.conversation import Conversation
-from tengen.gomocup.effects import Begin, Effect, Halt, Quit, Say
+from tengen.gomocup.conversation import Conversation, is_end
+from tengen.gomocup.effects import Begin, Effect, Halt, Quit, Say, failure
 from tengen.gomocup.function import Choose, FunctionPlayer
+from tengen.gomocup.inbox import Inbox
 from tengen.gomocup.job import Job
 from tengen.gomocup.seat import FixedSeat
 from tengen.gomoku.point import Point
 from tengen.gomoku.thinking import Info
 
+T = TypeVar("T")
+
 LONGEST_LINE: Final = 1 << 16
 """Bytes; the rest of a longer line is dropped."""
-EXIT_SECONDS: Final = 0.08
-CLOSE_SECONDS: Final = 0.04
+PATIENCE: Final = 3.0
+"""Seconds without any progress after the end, until a player that does not stop is abandoned."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """A line of the manager; None is the end of the input."""
+    """A line of the manager, and when it was read."""
 
-    line: str | None
+    line: str
+    at: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +55,17 @@ class Finished:
     """The job has ended, with stones or with the error."""
 
     stones: tuple[Point, ...] = ()
-    error: Exception | None = None
+    error: BaseException | None = None
 
 
-Event = Heard | Found | Finished | Say
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """The input cannot be read."""
+
+    error: BaseException
+
+
+Event = Heard | Found | Finished | Broken | Say
 
 
 def split_lines(chunks: Iterator[bytes]) -> Iterator[str]:
@@ -77,7 +88,7 @@ def _decode(line: bytes) -> str:
 
 
 class Server:
-    """Runs a conversation on two file descriptors until END."""
+    """Runs a conversation on two file descriptors until END, by a *clock* in seconds."""
 
     def __init__(
         self,
@@ -86,58 +97,81 @@ class Server:
         stdin: int = 0,
         stdout: int = 1,
         leave: Callable[[int], object] = os._exit,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._brain = brain
-        self._stdin, self._stdout, self._leave = stdin, stdout, leave
-        self._events: SimpleQueue[Event] = SimpleQueue()
+        self._stdin, self._stdout, self._leave, self._clock = stdin, stdout, leave, clock
+        self._inbox: Inbox[Event] = Inbox()
         self._job: Job | None = None
         self._thread: threading.Thread | None = None
-        self._begun = 0.0
+        self._begun = self._asked = self._answered = clock()
         self._deadline: float | None = None
         self._quitting = False
+        self._has_moved_on = threading.Event()
 
     def run(self) -> None:
         """Talk until END, the end of the input, or a manager that no longer listens."""
         threading.Thread(target=self._read, name="reader", daemon=True).start()
-        late = time.process_time()  # a manager may count the start of the process
         try:
             while not self._quitting:
                 event = self._next()
                 if event is None:
                     self._stop_job()
-                elif isinstance(event, Heard):
-                    line = "END" if event.line is None else event.line
-                    self._do(self._brain.feed(line, late))
-                    late = 0.0
                 else:
-                    self._do(self._effects(event))
-        except (BrokenPipeError, KeyboardInterrupt):
-            pass
-        self._close()
-        self._leave(0)
+                    self._handle(event)
+        except (OSError, KeyboardInterrupt):
+            pass  # nobody listens
+        try:
+            self._close()
+        finally:
+            self._leave(0)
 
     def _next(self) -> Event | None:
         """Return the next event; None if the deadline of the job comes first."""
         if self._deadline is None:
-            return self._events.get()
-        try:
-            return self._events.get(timeout=max(self._deadline - time.monotonic(), 0))
-        except Empty:
-            return None
+            return self._inbox.get()
+        seconds = self._deadline - self._clock()
+        return None if seconds <= 0 else self._inbox.get(seconds)
 
-    def _effects(self, event: Found | Finished | Say) -> list[Effect]:
+    def _handle(self, event: Event) -> None:
+        """Do what an event asks for. A move is written before anything that waited for it."""
+        self._do(self._safely(lambda: self._effects(event)))
+        if isinstance(event, Finished):
+            self._asked = self._answered
+            self._go_on()
+        if isinstance(event, Heard | Finished):
+            self._has_moved_on.set()
+
+    def _go_on(self) -> None:
+        """Do what waited for the end of the job, up to the next one."""
+        while not self._quitting:
+            effects = self._safely(self._brain.go_on)
+            if effects is None:
+                return
+            self._do(effects)
+            self._has_moved_on.set()
+
+    def _safely(self, step: Callable[[], T]) -> T | list[Effect]:
+        try:
+            return step()
+        except Exception as error:  # a mistake of ours ends no game
+            return failure("the brain", error)
+
+    def _effects(self, event: Event) -> list[Effect]:
+        if isinstance(event, Heard):
+            self._asked = max(event.at, self._answered)  # no manager's clock runs before its OK
+            return self._brain.feed(event.line, self._clock() - self._asked)
         if isinstance(event, Say):
             return [event]
         if isinstance(event, Found):
             return self._brain.info(event.info)
+        if isinstance(event, Broken):
+            return failure("the input", event.error)
         self._job = self._deadline = None
-        seconds = time.monotonic() - self._begun
+        seconds = self._clock() - self._begun
         if event.error is None:
             return self._brain.finish(event.stones, seconds)
-        if isinstance(event.error, TengenError):
-            return self._brain.fail(str(event.error), seconds)
-        sentence = f"the player has failed: {type(event.error).__name__}: {event.error}"
-        return [*_traceback(event.error), *self._brain.fail(sentence, seconds)]
+        return self._brain.fail(event.error, seconds)
 
     def _do(self, effects: list[Effect]) -> None:
         said = []
@@ -152,15 +186,19 @@ class Server:
                 self._quitting = True
         if said:
             self._write("".join(f"{line}\n" for line in said))
+            self._answered = self._clock()
 
     def _start(self, job: Job) -> None:
-        self._job, self._begun = job, time.monotonic()
+        self._job, self._begun = job, self._asked
         seconds = job.limit.seconds
-        self._deadline = None if seconds is None else self._begun + seconds
-        self._thread = threading.Thread(
-            target=self._think, args=(job,), name="thinker", daemon=True
-        )
-        self._thread.start()
+        self._deadline = None if seconds is None else self._clock() + seconds
+        thread = threading.Thread(target=self._think, args=(job,), name="thinker", daemon=True)
+        try:
+            thread.start()
+        except RuntimeError as error:  # the system has no more threads
+            self._inbox.find(Finished(error=error))
+        else:
+            self._thread = thread
 
     def _stop_job(self) -> None:
         self._deadline = None
@@ -173,30 +211,35 @@ class Server:
             data = data[os.write(self._stdout, data) :]
 
     def _close(self) -> None:
-        """Let the thinking end and close the player, but do not wait long."""
+        """Close the player, unless it goes on thinking."""
         self._stop_job()
         if self._thread is not None:
-            self._thread.join(CLOSE_SECONDS)
+            self._thread.join(PATIENCE)
             if self._thread.is_alive():
                 return
-        self._brain.seat.close()
+        with suppress(Exception):
+            self._brain.seat.close()
 
     # --- the other threads ---
 
     def _think(self, job: Job) -> None:
         try:
-            stones = job.run(lambda info: self._events.put(Found(info)))
-            self._events.put(Finished(stones))
-        except Exception as error:  # whatever a player raises is its failure, not ours
-            self._events.put(Finished(error=error))
+            stones = job.run(lambda info: self._inbox.find(Found(info)))
+            self._inbox.find(Finished(stones))
+        except BaseException as error:  # whatever a player raises is its failure, not ours
+            self._inbox.find(Finished(error=error))
 
     def _read(self) -> None:
-        for line in split_lines(self._chunks()):
-            self._events.put(Heard(line))
-            if line.strip().upper() == "END":
-                break
-        self._events.put(Heard(None))
-        time.sleep(EXIT_SECONDS)
+        try:
+            for line in split_lines(self._chunks()):
+                self._inbox.hear(Heard(line, self._clock()))
+                if is_end(line):
+                    break
+        except BaseException as error:
+            self._inbox.hear(Broken(error))
+        self._inbox.hear(Heard("END", self._clock()))
+        while self._has_moved_on.wait(PATIENCE):
+            self._has_moved_on.clear()
         self._leave(0)
 
     def _chunks(self) -> Iterator[bytes]:
@@ -208,7 +251,7 @@ class Server:
 
     def printed(self) -> io.TextIOBase:
         """Return a stream whose lines become messages, for ``print`` in a player."""
-        return _Messages(lambda line: self._events.put(Say(f"MESSAGE {line}")))
+        return _Messages(lambda line: self._inbox.find(Say(f"MESSAGE {line}")))
 
 
 class _Messages(io.TextIOBase):
@@ -225,13 +268,6 @@ class _Messages(io.TextIOBase):
         for line in lines:
             self._put(line)
         return len(text)
-
-
-def _traceback(error: Exception) -> list[Say]:
-    from traceback import format_exception
-
-    text = "".join(format_exception(error)).rstrip()
-    return [Say(f"MESSAGE {line}") for line in text.splitlines()]
 
 
 def run(brain: Conversation) -> None:

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass, fields
 from typing import Final
 
+from tengen.gomocup.machine import most_memory
+
 UNLIMITED_MS: Final = 2**31 - 1
 """From so many milliseconds on, a manager means that there is no limit."""
 DEFAULT_MEMORY: Final = 350 * 2**20
@@ -55,9 +57,10 @@ class Settings:
 
     @property
     def memory_mb(self) -> int:
-        """The megabytes for the whole process."""
-        told = self.max_memory
-        return (told if told is not None and told > 0 else DEFAULT_MEMORY) >> 20
+        """The megabytes for the whole process: what was told, if the machine has it."""
+        told = self.max_memory if self.max_memory is not None else 0
+        allowed = told if told > 0 else DEFAULT_MEMORY
+        return min(allowed, most_memory() or allowed) >> 20
 
 
 _KEYS: Final = frozenset(field.name for field in fields(Settings))

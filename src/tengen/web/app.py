@@ -13,6 +13,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from tengen._version import __version__
 from tengen.errors import TengenError
 from tengen.web import api, lab, scripts, session, tournaments
+from tengen.web.errand import Turns
 from tengen.web.guard import Guard
 from tengen.web.pages import Pages
 from tengen.web.pool import Pool
@@ -36,11 +37,13 @@ PAGE, MISTAKE = "Tengen-Page", "Tengen-Mistake"
 @asynccontextmanager
 async def _life(app: FastAPI) -> AsyncIterator[None]:
     app.state.pool = Pool()
+    app.state.turns = Turns()
     app.state.sessions = set()
     yield
     await app.state.pool.close()
     if app.state.hall is not None:
         await app.state.hall.close()
+        app.state.hall = None
 
 
 def make_app(*, token: str | None = None, stores: Sequence[Path] | None = None) -> FastAPI:

@@ -18,7 +18,12 @@ BUSY = 2
 NOBODY = 499
 """The status for a caller who has left, which nobody reads."""
 
-_busy: defaultdict[str, asyncio.Semaphore] = defaultdict(lambda: asyncio.Semaphore(BUSY))
+
+class Turns(defaultdict[str, asyncio.Semaphore]):
+    """Whose turn it is, for each kind of errand. They belong to one application's event loop."""
+
+    def __init__(self) -> None:
+        super().__init__(lambda: asyncio.Semaphore(BUSY))
 
 
 class ErrandError(TengenError):
@@ -34,7 +39,8 @@ async def answers(
     Raises :class:`ErrandError` with the worker's sentence, or with *late* after so many *seconds*.
     """
     pool: Pool = request.app.state.pool
-    async with _busy[owner], contextlib.aclosing(pool.do(job, owner)) as found:
+    turns: Turns = request.app.state.turns
+    async with turns[owner], contextlib.aclosing(pool.do(job, owner)) as found:
         end = asyncio.get_running_loop().time() + seconds
         while True:
             try:

@@ -13,7 +13,7 @@ import time
 from collections import OrderedDict
 from collections.abc import MutableMapping
 from dataclasses import dataclass, field
-from http.cookies import SimpleCookie
+from http.cookies import CookieError, SimpleCookie
 from urllib.parse import parse_qs, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -38,6 +38,8 @@ SECURITY_HEADERS = {
 
 BODY_BYTES = 2_000_000
 """The largest request body, a pasted tree of some hundred thousand leaves."""
+DRAINED_BYTES = 8 * BODY_BYTES
+"""So much of a body that is too large is read all the same: who still sends hears no answer."""
 RATE, BURST = 50.0, 400.0
 """Requests a second that one address may send on average, and at once."""
 ADDRESSES = 1_000
@@ -97,6 +99,12 @@ class Guard:
             await self._app(scope, _limited(receive), _safe(send))
 
     def _refusal(self, scope: Scope) -> Response | None:
+        try:
+            return self._judge(scope)
+        except (CookieError, ValueError):  # no browser sends such a cookie, token or address
+            return PlainTextResponse("This request is malformed.", 400)
+
+    def _judge(self, scope: Scope) -> Response | None:
         headers = Headers(scope=scope)
         if self._token is None and _name(headers.get("host", "")) not in LOCAL_NAMES:
             return PlainTextResponse("Tengen answers only on this machine.", 403)
@@ -107,7 +115,7 @@ class Guard:
         if not _is_own(scope, headers):
             return PlainTextResponse("Another page may not use Tengen.", 403)
         length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > BODY_BYTES:
+        if not length.isdecimal() or int(length) > BODY_BYTES:
             return PlainTextResponse(f"Send at most {BODY_BYTES:,} bytes.", 413)
         return None
 
@@ -122,13 +130,18 @@ class Guard:
     def _knows_token(self, headers: Headers) -> bool:
         assert self._token is not None
         kept = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
-        return kept is not None and hmac.compare_digest(kept.value, self._token)
+        return kept is not None and self._is_token(kept.value)
+
+    def _is_token(self, given: str) -> bool:
+        """Whether it is the token, in a time that does not tell how much of it was right."""
+        assert self._token is not None
+        return hmac.compare_digest(given.encode("ascii"), self._token.encode("ascii"))
 
     def _admit(self, scope: Scope) -> Response:
         """Turn the token of the printed address into a cookie; nobody else comes in."""
         assert self._token is not None
         given = parse_qs(scope["query_string"].decode("latin-1")).get("token", [""])[0]
-        if scope["type"] != "http" or not hmac.compare_digest(given, self._token):
+        if scope["type"] != "http" or not self._is_token(given):
             return PlainTextResponse("Open the address that 'tengen play' printed.", 403)
         answer = RedirectResponse("/", 303)
         answer.set_cookie(COOKIE, self._token, httponly=True, samesite="strict")
@@ -159,7 +172,17 @@ async def _refuse(answer: Response, scope: Scope, receive: Receive, send: Send) 
         await send({"type": "websocket.close", "code": CLOSE_POLICY})
         return
     answer.headers.update(SECURITY_HEADERS)
+    await _drain(receive)
     await answer(scope, receive, send)
+
+
+async def _drain(receive: Receive) -> None:
+    """Read the body, within bounds: a connection that is closed before is reset."""
+    seen, more = 0, True
+    while more and seen < DRAINED_BYTES:
+        message = await receive()
+        seen += len(message.get("body", b""))
+        more = message.get("more_body", False)
 
 
 def _limited(receive: Receive) -> Receive:

@@ -6,6 +6,7 @@ Run as ``python -I -S protocol.py [FAULT]``. It stands alone: no part of Tengen 
 from __future__ import annotations
 
 import os
+import select
 import sys
 import time
 
@@ -52,6 +53,7 @@ FAULTS = (
     "divides-by-time",
     "thinks-at-zero",
     "memory",
+    "trusts-memory",
     "ignores-end",
     "ignores-eof",
     "slow-start",
@@ -85,6 +87,8 @@ def read(word: str) -> tuple[int, int] | None:
 
 def spend() -> None:
     turn, left = int(infos.get("timeout_turn", "1000")), int(infos.get("time_left", "100000"))
+    if fault == "trusts-memory" and int(infos.get("max_memory", "0")) >= 1 << 35:
+        raise MemoryError
     if fault == "divides-by-time":
         turn = turn * turn // left
     if fault == "thinks-at-zero" and (turn <= 0 or left <= 0):
@@ -257,7 +261,9 @@ def serve() -> None:
             elif not obey(words):
                 return
             elif fault == "waits-for-ok" and words[0] == "START":
-                break  # what came too early is lost
+                while select.select([0], [], [], 2)[0] and os.read(0, 1 << 16):
+                    pass  # what comes too early is lost, however slowly it comes
+                break
 
 
 if __name__ == "__main__":
