@@ -99,6 +99,6 @@ def test_ctrl_c_ends_the_server_with_130() -> None:
         assert run.stdout is not None
         assert "http://127.0.0.1:" in run.stdout.readline()
         run.send_signal(signal.SIGINT)
-        _, err = run.communicate(timeout=30)
+        _, err = run.communicate(timeout=60)
     assert run.returncode == 130
     assert "Traceback" not in err

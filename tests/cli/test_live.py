@@ -37,7 +37,7 @@ def test_the_page_is_there_for_the_time_of_the_block(
     before = threading.active_count()
     with shown(str(tmp_path / "cup.db"), view=False, web=True, port=0):
         port = int(capsys.readouterr().out.strip().rstrip("/").rpartition(":")[2])
-        connection = HTTPConnection("127.0.0.1", port, timeout=30)
+        connection = HTTPConnection("127.0.0.1", port, timeout=60)
         connection.request("GET", "/api/summary")
         assert connection.getresponse().status == 200
         connection.close()

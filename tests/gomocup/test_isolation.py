@@ -107,8 +107,8 @@ MANAGER = """
 import sys, time
 from tengen.gomocup.process import Process
 process = Process(sys.argv[1:-1], sandbox=sys.argv[-1] == "True")
-process.send("START 5\\nBEGIN\\n", time.monotonic() + 20)
-print([process.read_line(time.monotonic() + 20) for _ in range(2)][1], flush=True)
+process.send("START 5\\nBEGIN\\n", time.monotonic() + 60)
+print([process.read_line(time.monotonic() + 60) for _ in range(2)][1], flush=True)
 """
 
 

@@ -161,8 +161,8 @@ MANAGER = """
 import sys, time
 from tengen.gomocup.process import Process
 process = Process(sys.argv[1:])
-process.send("START 15\\nBEGIN\\n", time.monotonic() + 20)
-process.read_line(time.monotonic() + 20)
+process.send("START 15\\nBEGIN\\n", time.monotonic() + 60)
+process.read_line(time.monotonic() + 60)
 print(process._mark, flush=True)
 time.sleep(3600)
 """

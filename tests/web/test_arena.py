@@ -29,7 +29,7 @@ def address(store: Store) -> Iterator[str]:
 
 
 def ask(address: str, path: str, method: str = "GET", **headers: str) -> tuple[HTTPResponse, bytes]:
-    connection = HTTPConnection(urlsplit(address).netloc, timeout=30)
+    connection = HTTPConnection(urlsplit(address).netloc, timeout=60)
     try:
         names = {name.replace("_", "-"): value for name, value in headers.items()}
         connection.request(method, path, headers=names)

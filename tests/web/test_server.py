@@ -28,7 +28,7 @@ def ask(
     server: str, path: str, method: str = "GET", body: bytes | None = None, **headers: str
 ) -> tuple[HTTPResponse, str]:
     """Ask as written: no client library may tidy the path or the headers first."""
-    connection = HTTPConnection(urlsplit(server).netloc, timeout=30)
+    connection = HTTPConnection(urlsplit(server).netloc, timeout=60)
     try:
         connection.request(method, path, body, headers)
         answer = connection.getresponse()
