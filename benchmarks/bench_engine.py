@@ -26,7 +26,7 @@ def overrun_row(rule: Rule, milliseconds: int) -> Row:
     found = sorted(overruns(rule, milliseconds, MOVES), key=lambda one: one.seconds)
     worst, rare = found[-1], found[len(found) * 999 // 1000 - 1]
     return Row(
-        f"{milliseconds} ms per move, {rule.name.lower()}, longest move, processor time",
+        f"{milliseconds} ms per move, {rule.word}, longest move, processor time",
         worst.user + worst.system,
         "s",
         beside=f"{1000 * worst.user:.1f} ms user, {1000 * worst.system:.1f} ms system; "

@@ -27,7 +27,7 @@ def moves() -> Iterator[Row]:
     yield Row("make and undo, all patterns anew (standard)", plain, "pairs/s")
     for rule in Rule:
         kept = pairs_a_second(_core.bench_play_and_undo, rule, GAMES)
-        name = rule.name.lower().replace("_", " ")
+        name = rule.word.replace("_", " ")
         yield Row(
             f"make and undo, patterns kept ({name})", kept, "pairs/s", kept / plain, "all anew"
         )

@@ -69,7 +69,7 @@ def fours_boards() -> dict[str, list[Board]]:
     problems = [*read("quintet_vcf_vct.json", "vcf_win"), *read("threat_positions.json", "vcf_win")]
     loose = [*read("allis_1994.json", "no_tss_win"), *problems]
     made = {
-        f"loose threes ({rule.name.lower()})": [
+        f"loose threes ({rule.word})": [
             Board.from_cells(board.cells, rule=rule, to_move=board.to_move) for board in loose
         ]
         for rule in Rule

@@ -107,7 +107,7 @@ class BoardWidget(anywidget.AnyWidget):
         black, white = (_names(begin.stones(color)) for color in Color)
         with self.hold_sync():
             self.set_trait("size", begin.size)
-            self.set_trait("first", begin.to_move.name.lower())
+            self.set_trait("first", begin.to_move.word)
             self.set_trait("setup", {"black": black, "white": white})
             self.set_trait("moves", _names(board.moves))
             self._tell()

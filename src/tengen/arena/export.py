@@ -108,7 +108,7 @@ def to_psq(task: GameTask, result: GameResult) -> bytes:
     """Return the psq file of a game."""
     record = to_record(task, result)
     record.headers["psq_code"] = _PSQ_CODES.get(result.reason, "0")
-    record.headers["event"] = f"{task.rule.name.lower()} game {task.number}"
+    record.headers["event"] = f"{task.rule.word} game {task.number}"
     return FORMATS["psq"].writes(record, Options())
 
 

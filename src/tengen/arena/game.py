@@ -79,7 +79,7 @@ class _Game:
                 brain.client.end()
         return GameResult(
             self.task.number,
-            None if end.winner is None else end.winner.name.lower(),
+            None if end.winner is None else end.winner.word,
             end.reason,
             end.detail,
             self._side(Color.BLACK),

@@ -171,7 +171,7 @@ def bundled(rule: Rule = Rule.FREESTYLE, size: int = BUNDLED_SIZE) -> list[Stone
 
 @cache
 def _bundled(rule: Rule) -> tuple[Stones, ...]:
-    path = files("tengen.arena") / "data" / f"openings_{rule.name.lower()}.json"
+    path = files("tengen.arena") / "data" / f"openings_{rule.word}.json"
     plain = json.loads(path.read_text(encoding="utf-8"))
     options = Options(rule=rule, size=BUNDLED_SIZE)
     return tuple(_position(line, options) for line in plain["openings"])

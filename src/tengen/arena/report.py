@@ -130,7 +130,7 @@ class Reporter:
         controls = dict.fromkeys(str(each.control) for each in plan.contestants)
         return {
             "title": plan.name or " – ".join(each.name for each in plan.contestants[:4]),
-            "rule": plan.rule.name.lower(),
+            "rule": plan.rule.word,
             "swap2": plan.swap2,
             "size": plan.size,
             "control": " / ".join(controls),

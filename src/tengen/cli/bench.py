@@ -52,7 +52,7 @@ def _row(number: int, entry: object) -> str:
     assert isinstance(entry, BenchEntry)
     board = entry.board
     return (
-        f"{number:3} {board.rule.name.lower():10} {board.size:2}  {entry.best!s:4} "
+        f"{number:3} {board.rule.word:10} {board.size:2}  {entry.best!s:4} "
         f"{entry.score!s:>10} {entry.nodes:9} nodes {entry.seconds:7.2f} s"
     )
 

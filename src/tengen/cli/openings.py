@@ -56,7 +56,7 @@ def openings(
     )
     made = islice(generate(recipe, seed, assess), count)
     if to == "json":
-        options = {"rule": recipe.rule.name.lower(), "size": size, "stones": stones}
+        options = {"rule": recipe.rule.word, "size": size, "stones": stones}
         options |= {"spread": spread, "tolerance": tolerance, "seed": seed}
         options |= {"player": player, "nodes": nodes if player is not None else None}
         lines = [" ".join(map(str, each)) for each in made]

@@ -146,12 +146,12 @@ def _counted(number: int, name: str) -> str:
 
 def _as_json(board: Board, moves: Sequence[JudgedMove]) -> dict[str, object]:
     return {
-        "rule": board.rule.name.lower(),
+        "rule": board.rule.word,
         "size": board.size,
         "moves": [
             {
                 "number": move.number,
-                "color": move.color.name.lower(),
+                "color": move.color.word,
                 "move": str(move.move),
                 "score": move.score.value,
                 "win_rate": round(move.score.win_rate, 4),

@@ -145,9 +145,9 @@ def _as_json(
 
     return json.dumps(
         {
-            "rule": board.rule.name.lower(),
+            "rule": board.rule.word,
             "size": board.size,
-            "color": attacker.name.lower(),
+            "color": attacker.word,
             "threats": [value(threat) for threat in found],
             "table": [{"depth": depth, **value(threat)} for depth, threat in space.rows()],
             "sequences": [

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
-
-from tengen.errors import TengenError
-
-if TYPE_CHECKING:
-    from tengen.gomoku import Rule
 
 train = typer.Typer(
     help="Learn from self-play: weights of patterns, or the critic of the player adp.",
@@ -63,8 +58,9 @@ def patterns(
     from tengen.gomoku import players
     from tengen.learn import selfplay, tuning
     from tengen.learn.patterns import Recipe
+    from tengen.records.options import parse_rule
 
-    plan = selfplay.Plan(player=player, rule=_rule(rule), size=size, nodes=nodes, seed=seed)
+    plan = selfplay.Plan(player=player, rule=parse_rule(rule), size=size, nodes=nodes, seed=seed)
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "games.jsonl"
 
@@ -79,7 +75,7 @@ def patterns(
     for file in also or []:
         found += selfplay.read_games(file)
     sides, losses = tuning.tune(found, plan.rule, recipe, seed, typer.echo)
-    facts = {"games": len(found), **asdict(plan), "rule": plan.rule.name.lower(), **asdict(recipe)}
+    facts = {"games": len(found), **asdict(plan), "rule": plan.rule.word, **asdict(recipe)}
     tuning.write(folder / "weights.json", plan.rule, sides, losses, facts)
     for each in losses:
         typer.echo(
@@ -113,9 +109,16 @@ def adp(
       tengen train adp critic --games 20000 --seed 1
     """
     from tengen.learn import adp as teaching
+    from tengen.records.options import parse_rule
 
     lesson = teaching.Lesson(
-        rule=_rule(rule), size=size, hidden=hidden, rate=rate, lam=lam, explore=explore, seed=seed
+        rule=parse_rule(rule),
+        size=size,
+        hidden=hidden,
+        rate=rate,
+        lam=lam,
+        explore=explore,
+        seed=seed,
     )
     folder.mkdir(parents=True, exist_ok=True)
     for row in teaching.teach(folder, lesson, games, every, trial):
@@ -124,13 +127,3 @@ def adp(
             f"won {row.against_random:.0%} against random, {row.against_greedy:.0%} against greedy"
         )
     typer.echo(f"wrote {folder / 'adp.json'} and {folder / 'adp.svg'}")
-
-
-def _rule(name: str) -> Rule:
-    from tengen.gomoku import Rule
-
-    try:
-        return Rule[name.upper()]
-    except KeyError:
-        known = ", ".join(rule.name.lower() for rule in Rule)
-        raise TengenError(f"there is no rule {name!r}; there are {known}") from None

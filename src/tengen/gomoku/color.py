@@ -27,5 +27,14 @@ class Color(IntEnum):
         """MAX for Black, who begins; MIN for White."""
         return Side.MIN if self else Side.MAX
 
+    @property
+    def word(self) -> str:
+        """The name as files, messages and commands have it.
+
+        >>> Color.WHITE.word
+        'white'
+        """
+        return self.name.lower()
+
     def __str__(self) -> str:
         return self.name.title()

@@ -23,3 +23,12 @@ class Rule(IntEnum):
     """Five or more win, unless an opponent's stone stands at both ends."""
     CARO_EXACT = 9
     """Exactly five win, unless an opponent's stone stands at both ends."""
+
+    @property
+    def word(self) -> str:
+        """The name as files, messages and commands have it.
+
+        >>> Rule.CARO_EXACT.word
+        'caro_exact'
+        """
+        return self.name.lower()

@@ -103,7 +103,7 @@ def stars(size: int) -> list[Point]:
 
 def _stone(board: Board, point: Point, color: Color) -> str:
     x, y = _place(board.size, point)
-    return f'<circle class="{color.name.lower()}" cx="{x}" cy="{y}" r="{CELL * 0.44:g}"/>'
+    return f'<circle class="{color.word}" cx="{x}" cy="{y}" r="{CELL * 0.44:g}"/>'
 
 
 def _number(board: Board, point: Point, number: int) -> str:

@@ -150,7 +150,7 @@ def _resume(path: Path, lesson: Lesson) -> tuple[Critic, list[Row]]:
 
 
 def _recipe(lesson: Lesson) -> dict[str, object]:
-    return {**asdict(lesson), "rule": lesson.rule.name.lower()}
+    return {**asdict(lesson), "rule": lesson.rule.word}
 
 
 def _save(path: Path, critic: Critic, lesson: Lesson, rows: list[Row]) -> None:

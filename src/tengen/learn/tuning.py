@@ -94,7 +94,7 @@ def write(
     """Write a file of weights; an old one is replaced whole."""
     head = {
         "kind": "patterns",
-        "rule": rule.name.lower(),
+        "rule": rule.word,
         "recipe": recipe,
         "losses": [asdict(each) for each in losses],
     }

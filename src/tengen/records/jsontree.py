@@ -72,7 +72,7 @@ def writes(record: Record, options: Options) -> bytes:
     check(record)
     top: dict[str, Any] = {"format": FORMAT, "version": VERSION}
     if record.rule is not None:
-        top["rule"] = record.rule.name.lower()
+        top["rule"] = record.rule.word
     top["size"] = record.size
     top["headers"] = {name: clean(text) for name, text in record.headers.items()}
     lines = []
@@ -254,4 +254,4 @@ def _plain(node: Node, parent: int | None) -> dict[str, Any]:
 
 
 def _color_name(color: Color | None) -> str | None:
-    return None if color is None else color.name.lower()
+    return None if color is None else color.word

@@ -39,7 +39,7 @@ def rule_named(text: str) -> Rule | None:
     """
     name = text.strip().lower().replace("-", "_").replace(" ", "_")
     for rule in Rule:
-        if name in (rule.name.lower(), str(rule.value)):
+        if name in (rule.word, str(rule.value)):
             return rule
     return _ALIASES.get(name)
 
@@ -51,6 +51,6 @@ def parse_rule(text: str) -> Rule:
     """
     rule = rule_named(text)
     if rule is None:
-        names = ", ".join(rule.name.lower() for rule in Rule)
+        names = ", ".join(rule.word for rule in Rule)
         raise NotationError(f"{text!r} is no rule; the rules are {names}")
     return rule

@@ -50,7 +50,7 @@ async def choices() -> Choices:
     """Return what a game can be set up with."""
     return Choices(
         players=[entry_of(name) for name in PLAYERS],
-        rules=[rule.name.lower() for rule in Rule],
+        rules=[rule.word for rule in Rule],
         openings=list(PROCEDURES),
         levels={number: level.elo for number, level in LEVELS.items()},
     )

@@ -94,7 +94,7 @@ class _Opener:
             has_move = self.opening.actor is self.opening.player(self.board.to_move)
             return "stay" if has_move is wants_move else "swap"
         better = self.board.to_move if wants_move else self.board.to_move.other
-        return better.name.lower()
+        return better.word
 
     def _chance(self) -> float:
         """Return the chance of the side to move."""

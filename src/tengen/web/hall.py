@@ -103,7 +103,7 @@ def _entry(name: str, store: Store, plan: Plan) -> Tournament:
     return Tournament(
         name=name,
         title=plan.name or " – ".join(each.name for each in plan.contestants[:4]),
-        rule=plan.rule.name.lower(),
+        rule=plan.rule.word,
         size=plan.size,
         players=[each.name for each in plan.contestants],
         finished=len(finished),

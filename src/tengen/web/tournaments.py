@@ -70,7 +70,7 @@ async def analyse(request: Request, name: str, number: int) -> RedirectResponse:
     """Lead to the game in the view to analyse in."""
     plan, found = await _game(request, name, number)
     moves = found["moves"]
-    board = f"rule={plan.rule.name.lower()}&size={plan.size}"
+    board = f"rule={plan.rule.word}&size={plan.size}"
     query = f"{board}&tree={''.join(moves)}&at={len(moves)}"
     return RedirectResponse(f"/#/analyse?{query}", 303)
 

@@ -46,7 +46,7 @@ def _root(record: Record, options: Options) -> str:
     parts = [f"FF[4]CA[{charset}]GM[{GOMOKU}]SZ[{record.size}]"]
     headers = dict(record.headers)
     if record.rule is not None:
-        parts.append(f"RU[{record.rule.name.lower()}]")
+        parts.append(f"RU[{record.rule.word}]")
     elif "rule" in headers and rule_named(headers["rule"]) is None:
         parts.append(f"RU[{escape(headers.pop('rule'))}]")
     for name, header in HEADERS.items():
