@@ -15,7 +15,7 @@ namespace tengen {
 /// centre alone; otherwise it is empty only if the board is full.
 class Candidates {
   public:
-    /// Neighbourhood is at most `radius` columns and rows away, 1 to MAX_SIZE.
+    /// Near is at most `radius` columns and rows away, 1 to MAX_SIZE.
     Candidates(const Board& board, int radius);
 
     /// A stone was played there.

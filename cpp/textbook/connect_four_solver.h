@@ -121,7 +121,7 @@ class ConnectFourSolver {
             return win_now(position.count);
         int low = lose_next(position.count), high = (CELLS - 1 - position.count) / 2;
         while (low < high) {
-            // Neighbourhood zero first: it is where most positions lie, and what others cut with.
+            // Near zero first: it is where most positions lie, and what others cut with.
             int middle = low + (high - low) / 2;
             if (middle <= 0 && low / 2 < middle) {
                 middle = low / 2;
