@@ -122,6 +122,20 @@ def test_a_brain_cannot_reach_its_manager(name: str, sandbox: bool) -> None:
     assert run.returncode == 0
 
 
+@needs_sandbox
+def test_a_program_behind_a_link_in_a_hidden_place_runs() -> None:
+    with tempfile.TemporaryDirectory(dir="/tmp") as folder:
+        link = f"{folder}/python"
+        os.symlink(os.path.realpath(sys.executable), link)
+        command = [link, "-I", "-S", "-c", "print(input())"]
+        process = Process(command, sandbox=True)
+        try:
+            process.send("hello\n", soon())
+            assert process.read_line(soon()) == "hello"
+        finally:
+            process.close()
+
+
 @pytest.mark.parametrize("sandbox", ANY)
 def test_a_daemon_ends_with_its_brain(sandbox: bool) -> None:
     for grace in (0.0, 20.0):

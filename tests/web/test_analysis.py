@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 from typing import Any
 
@@ -17,6 +16,7 @@ from tengen.web.pool import BusyError, Pool
 from tengen.web.roster import entry_of
 from tengen.web.stream import Stream
 from tengen.web.survey import survey
+from tests.loops import run
 from tests.web.test_session import GAME, hear, page, say, spent, wait, wait_for_work, workers
 
 __all__ = ["page"]
@@ -79,9 +79,7 @@ def test_analyses_leave_room_for_moves() -> None:
         await pool.close()
         return told
 
-    # In a thread of its own: a browser that other tests opened has its loop in this one.
-    with ThreadPoolExecutor(1) as thread:
-        told = thread.submit(asyncio.run, crowd()).result()
+    told = run(crowd())
     assert "decided" in told
     assert told[-1] == "done"
 

@@ -14,6 +14,7 @@ from starlette.responses import PlainTextResponse
 from tengen.web.app import make_app
 from tengen.web.errand import BUSY
 from tengen.web.guard import Guard
+from tests.loops import run
 from tests.web.asgi import LOCAL, status_of
 
 TOKEN = "a-token"
@@ -36,7 +37,7 @@ def gate(token: str | None = TOKEN) -> Guard:
     ],
 )
 def test_a_token_is_right_wrong_or_malformed(query: bytes, status: int) -> None:
-    assert asyncio.run(status_of(gate(), query=query)) == status
+    assert run(status_of(gate(), query=query)) == status
 
 
 @pytest.mark.parametrize(
@@ -50,7 +51,7 @@ def test_a_token_is_right_wrong_or_malformed(query: bytes, status: int) -> None:
     ],
 )
 def test_a_cookie_is_right_wrong_or_malformed(cookie: bytes, status: int) -> None:
-    assert asyncio.run(status_of(gate(), headers=[LOCAL, (b"cookie", cookie)])) == status
+    assert run(status_of(gate(), headers=[LOCAL, (b"cookie", cookie)])) == status
 
 
 @pytest.mark.parametrize(
@@ -64,7 +65,7 @@ def test_a_cookie_is_right_wrong_or_malformed(cookie: bytes, status: int) -> Non
 )
 def test_a_malformed_header_is_refused(name: bytes, value: bytes, status: int) -> None:
     asked = status_of(gate(None), method="POST", headers=[LOCAL, (name, value)])
-    assert asyncio.run(asked) == status
+    assert run(asked) == status
 
 
 names = st.sampled_from([b"host", b"cookie", b"origin", b"content-length", b"x"])
@@ -81,7 +82,7 @@ def test_whatever_is_sent_it_answers(
     headers: list[tuple[bytes, bytes]], query: bytes, method: str, token: str | None
 ) -> None:
     answer = status_of(gate(token), method=method, query=query, headers=headers)
-    assert asyncio.run(answer) in (200, 303, 400, 403, 413)
+    assert run(answer) in (200, 303, 400, 403, 413)
 
 
 async def crowd(app: FastAPI) -> list[int]:
@@ -97,9 +98,9 @@ async def crowd(app: FastAPI) -> list[int]:
 
 def test_two_applications_in_two_event_loops() -> None:
     for app in (make_app(), make_app()):
-        assert asyncio.run(crowd(app)) == [200] * (BUSY + 1)
+        assert run(crowd(app)) == [200] * (BUSY + 1)
 
 
 def test_an_application_that_is_run_again() -> None:
     app = make_app()
-    assert [asyncio.run(crowd(app)) for _ in range(2)] == [[200] * (BUSY + 1)] * 2
+    assert [run(crowd(app)) for _ in range(2)] == [[200] * (BUSY + 1)] * 2

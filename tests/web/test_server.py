@@ -1,6 +1,5 @@
 """The server answers this machine only, and sends nothing from elsewhere."""
 
-import asyncio
 import json
 import re
 import socket
@@ -22,6 +21,7 @@ from tengen.web.guard import BODY_BYTES, CLOSE_POLICY, HOST
 from tengen.web.pool import Pool
 from tengen.web.server import MESSAGE_BYTES
 from tengen.web.session import Session
+from tests.loops import run
 
 
 def ask(
@@ -100,7 +100,7 @@ class Chatterer:
 
 def test_who_sends_too_much_is_told_why() -> None:
     socket = Chatterer()
-    asyncio.run(Session(cast(WebSocket, socket), Pool()).run())
+    run(Session(cast(WebSocket, socket), Pool()).run())
     assert socket.closed == (CLOSE_POLICY, "too many messages")
 
 

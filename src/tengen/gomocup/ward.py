@@ -43,6 +43,8 @@ _AT_CWD, _AT_RECURSIVE, _AT_EMPTY = -100, 0x8000, 0x4
 _DEVICES = ("null", "zero", "full", "random", "urandom")
 _HIDDEN = ("/run", "/tmp")
 """Where the sockets of services are; hidden, unless the program itself lies there."""
+_SEARCHED = ("PYTHONPATH", "PYTHONHOME", "LD_LIBRARY_PATH")
+"""Where a program looks for its parts."""
 _INSIDE = 1000
 """The user that root is inside: one without privileges."""
 
@@ -68,7 +70,7 @@ def guard(
         _check(_libc.prctl(_NO_NEW_PRIVS, 1, 0, 0, 0), "no-new-privs")
         adopt()
         if mode == SANDBOX:
-            _enter_namespaces(folders, command)
+            _enter_namespaces(folders, _needed(command, environment))
         os.chdir(folders[0])
     except OSError as error:
         _tell(status, f"refused {error.strerror}: {os.strerror(error.errno or 0).lower()}")
@@ -176,12 +178,20 @@ def restrict() -> None:
 # --- the sandbox ---
 
 
-def _enter_namespaces(folders: Sequence[str], command: Sequence[str]) -> None:
+def _needed(command: Sequence[str], environment: dict[str, str]) -> list[str]:
+    """Return the places that the program is found in, by their names and behind their links."""
+    words = [word for word in command if os.path.isfile(word)]
+    for name in _SEARCHED:
+        words += filter(None, environment.get(name, "").split(os.pathsep))
+    return [place for word in words for place in (os.path.abspath(word), os.path.realpath(word))]
+
+
+def _enter_namespaces(folders: Sequence[str], needed: Sequence[str]) -> None:
     """Return as process 1 of namespaces of its own; the caller waits outside for its end.
 
     Inside there are no other processes, no network, no shared memory of others and no privileges;
     every file is read-only but those of the *folders*; of devices there are five harmless ones, and
-    the places of named sockets are empty.
+    the places of named sockets are empty, unless something *needed* lies there.
     """
     user, group = os.geteuid(), os.getegid()
     flags = _NEW_USER | _NEW_PID | _NEW_NS | _NEW_NET | _NEW_IPC
@@ -200,16 +210,15 @@ def _enter_namespaces(folders: Sequence[str], command: Sequence[str]) -> None:
         os.waitpid(init, 0)
         os._exit(0)
     _check(_libc.prctl(_PDEATHSIG, int(signal.SIGKILL), 0, 0, 0), "the end with its parent")
-    _make_mounts(folders, command)
+    _make_mounts(folders, needed)
 
 
-def _make_mounts(folders: Sequence[str], command: Sequence[str]) -> None:
+def _make_mounts(folders: Sequence[str], needed: Sequence[str]) -> None:
     _mount("none", "/", "", _REC | _PRIVATE)
     # Copies from before all becomes read-only, and devices useless; they go back to their places.
     kept = [(path, _copy(path)) for path in (*folders, *(f"/dev/{name}" for name in _DEVICES))]
-    places = [os.path.realpath(word) for word in command if os.path.isfile(word)]
     for hidden in _HIDDEN:
-        if not any(place.startswith(f"{hidden}/") for place in places):
+        if not any(f"{place}/".startswith(f"{hidden}/") for place in needed):
             _mount("tmpfs", hidden, "tmpfs", _NOSUID | _NODEV, "size=1m")
     for folder in folders:
         os.makedirs(folder, exist_ok=True)
