@@ -100,8 +100,14 @@ void Thinking::deepen() {
     for (int depth = 1; depth <= most; ++depth) {
         const bool is_finished = worker.deepen(depth, question_.ranks);
         const RootMove& best = worker.root_moves().front();
-        if (is_finished || best.point != reported_) report_ranks(is_finished ? depth : depth - 1);
-        if (!is_finished) return;
+        if (!is_finished) {
+            // A better move counts. That one move loses says nothing of the others, not searched
+            // yet.
+            const bool is_better = best.point != reported_ && !is_loss(best.value);
+            if (is_better || reported_ == NO_POINT) report_ranks(depth - 1);
+            return;
+        }
+        report_ranks(depth);
         // Nothing is left to learn, or a deeper search could only find the same faster.
         if (is_proved(best.value) && question_.ranks == 1) return;
         if (pace_.is_enough(best.point, best.value)) return;
@@ -115,7 +121,8 @@ void Thinking::report_ranks(int depth) {
     for (std::size_t i = 0; i < count; ++i) {
         const RootMove& move = moves[i];
         assert(!move.pv.empty() && move.pv.front() == move.point);
-        const int value = move.value > -INFINITE_VALUE ? move.value : move.previous;
+        int value = move.value > -INFINITE_VALUE ? move.value : move.previous;
+        if (depth == 0 && is_loss(value)) value = without_proof(value);  // others were not searched
         if (i > 0 && value == -INFINITE_VALUE) break;
         Report report{static_cast<int>(i) + 1,
                       value > -INFINITE_VALUE ? value : 0,

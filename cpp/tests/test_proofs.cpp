@@ -1,4 +1,6 @@
 // A distance is a promise: what is called won or lost in n plies is, whatever is played.
+#include <string>
+
 #include "engine/engine.h"
 #include "player/mcts.h"
 #include "tests/check.h"
@@ -36,9 +38,12 @@ RootMove search(Worker& worker, const Position& position) {
     Control control(stop);
     worker.clear();
     worker.begin(position, legal(position, all_points(position.size())), {}, NODES, control);
-    for (int depth = 1; depth < 12 && worker.deepen(depth, 1); ++depth)
-        if (is_proved(worker.root_moves().front().value)) break;
-    return worker.root_moves().front();
+    RootMove best;  // of the last depth that was finished
+    for (int depth = 1; depth < 12 && worker.deepen(depth, 1); ++depth) {
+        best = worker.root_moves().front();
+        if (is_proved(best.value)) break;
+    }
+    return best;
 }
 
 void check_promise(Exhaustive& truth, Point best, int value, Promises& promises) {
@@ -171,4 +176,22 @@ TEST(proven_in_a_tree_means_against_every_move) {
             CHECK(truth.loses(tree.distance()));
     }
     CHECK(proven > 100 && settled > proven);
+}
+
+// The nodes end when one move of a new depth is known to lose and the others are not searched yet.
+TEST(a_depth_that_is_cut_off_promises_no_loss) {
+    const std::string stones =
+        "0000000010000000000000000000000012000100000000000000002200000000"
+        "000000000000000210200200101000020001";
+    std::vector<std::uint8_t> cells;
+    for (const char stone : stones) cells.push_back(static_cast<std::uint8_t>(stone - '0'));
+    const Position position(Board(Rule::Freestyle, 10, cells, Color::Black));
+    Engine engine(1, 1);
+    for (const std::uint64_t nodes : {1, 50, 1'000, 4'000, 5'000, 6'000, 8'000}) {
+        Stop stop;
+        engine.new_game();
+        engine.think({position, {0, 0, nodes, 0}, 1, {}}, stop, [&](const Report& report) {
+            CHECK(!is_loss(report.value) || Exhaustive(position).loses(WIN + report.value));
+        });
+    }
 }
