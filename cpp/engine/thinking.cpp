@@ -101,9 +101,9 @@ void Thinking::deepen() {
         const bool is_finished = worker.deepen(depth, question_.ranks);
         const RootMove& best = worker.root_moves().front();
         if (!is_finished) {
-            // A better move counts. That one move loses says nothing of the others, not searched
-            // yet.
-            const bool is_better = best.point != reported_ && !is_loss(best.value);
+            // A better move counts. That one move loses says nothing of those not searched yet.
+            const bool is_better =
+                best.point != reported_ && (worker.finished_ranks() > 0 || !is_loss(best.value));
             if (is_better || reported_ == NO_POINT) report_ranks(depth - 1);
             return;
         }
@@ -122,7 +122,8 @@ void Thinking::report_ranks(int depth) {
         const RootMove& move = moves[i];
         assert(!move.pv.empty() && move.pv.front() == move.point);
         int value = move.value > -INFINITE_VALUE ? move.value : move.previous;
-        if (depth == 0 && is_loss(value)) value = without_proof(value);  // others were not searched
+        if (workers_.front()->finished_ranks() == 0 && is_loss(value))
+            value = without_proof(value);  // the others were not searched
         if (i > 0 && value == -INFINITE_VALUE) break;
         Report report{static_cast<int>(i) + 1,
                       value > -INFINITE_VALUE ? value : 0,

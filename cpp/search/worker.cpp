@@ -74,6 +74,7 @@ void Worker::clear() {
 bool Worker::deepen(int depth, int ranks) {
     assert(depth >= 1 && depth <= MOST_DEPTH && ranks >= 1);
     root_depth_ = depth;
+    finished_ranks_ = 0;
     for (RootMove& move : root_moves_) move.previous = move.value;
     const std::size_t count = std::min(root_moves_.size(), static_cast<std::size_t>(ranks));
     for (std::size_t rank = 0; rank < count; ++rank) {
@@ -82,6 +83,7 @@ bool Worker::deepen(int depth, int ranks) {
         if (is_ended_) return false;
         std::stable_sort(root_moves_.begin(),
                          root_moves_.begin() + static_cast<std::ptrdiff_t>(rank) + 1, is_better);
+        finished_ranks_ = rank + 1;
     }
     return true;
 }

@@ -66,6 +66,8 @@ class Worker {
     bool deepen(int depth, int ranks);
 
     const std::vector<RootMove>& root_moves() const { return root_moves_; }
+    /// How many of the ranks of the last depth were finished: the first so many moves are known.
+    std::size_t finished_ranks() const { return finished_ranks_; }
     /// As of a few dozen nodes ago while it searches; may be asked from any thread.
     std::uint64_t nodes() const { return shown_nodes_.load(std::memory_order_relaxed); }
     std::uint64_t threat_nodes() const {
@@ -136,6 +138,7 @@ class Worker {
     int selective_depth_ = 0;
     int root_depth_ = 0;
     std::vector<RootMove> root_moves_;
+    std::size_t finished_ranks_ = 0;
     std::vector<Point> rest_;  // root moves that are searched when all others lose
     std::vector<FoursProbe::Stone> path_;
     std::array<Frame, MAX_PLY + 2> frames_;

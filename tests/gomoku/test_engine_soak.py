@@ -50,5 +50,5 @@ def test_no_move_takes_more_processor_time_than_it_has() -> None:
                 move = engine.choose(board, Limit(seconds=SECONDS))
                 overruns.append(process_time() - start - SECONDS)
                 board = board.play(move)
-    late = sum(overrun > 0.002 for overrun in overruns)
+    late = sum(overrun > 0.005 for overrun in overruns)
     assert late <= MOVES // 1000
