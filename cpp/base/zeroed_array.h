@@ -56,7 +56,7 @@ class ZeroedArray {
 
   private:
     static constexpr std::size_t PAGE = 4096;
-    static constexpr std::size_t LARGE = std::size_t{4} << 20;
+    static constexpr std::size_t LARGE = std::size_t{8} << 20;
     struct Free {
         void operator()(void* memory) const { std::free(memory); }
     };

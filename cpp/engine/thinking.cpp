@@ -14,6 +14,8 @@ namespace {
 
 /// Positions that the search by fours at the root may visit.
 constexpr std::uint64_t ROOT_FOURS = 200'000;
+/// And keep: a larger table takes milliseconds to grow, in which nothing can be stopped.
+constexpr int ROOT_FOURS_BITS = 18;
 /// Of the main search's nodes, the part that the search by threats may visit at the root.
 constexpr std::uint64_t THREATS_PART = 16;
 /// Positions of the search by threats between two looks at the clock: each may take some ten
@@ -162,7 +164,7 @@ bool Thinking::report_win(const FoursWin& win, int distance, Source source) {
 
 bool Thinking::find_fours() {
     if (four_point_count(question_.position, question_.position.to_move()) == 0) return false;
-    FoursTable table(FoursTable::bits_for(threat_memory_));
+    FoursTable table(std::min(ROOT_FOURS_BITS, FoursTable::bits_for(threat_memory_)));
     FoursSearch search(four_board_, table, fours_work_);
     const Color us = question_.position.to_move();
     fours_work_.allow(ROOT_FOURS);
