@@ -78,17 +78,17 @@ def test_charset_and_partial(tmp_path: Path) -> None:
     assert read(out).root.comment == "黑先"
 
 
-EVERY = "psq, sgf, lib, json, pos, svg, png, gif"
+EVERY = "psq, sgf, lib, json, pos, svg, png or gif"
 
 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["h8", "-"], f"name the format to write with --to, since OUT is -: {EVERY}"),
-        (["h8", "out.pgn"], f"the suffix of out.pgn names no format; there are {EVERY}"),
-        (["h8", "-", "--to", "pgn"], f"'pgn' is no format to write; there are {EVERY}"),
-        (["h8", "-", "--to", "sgf", "--rule", "chess"], "'chess' is no rule"),
-        (["h8 h8", "-", "--to", "sgf"], "column 4: h8 is occupied already"),
+        (["h8", "-"], f"name the format with --to, since OUT is -; choose {EVERY}"),
+        (["h8", "out.pgn"], f"the suffix of out.pgn is not a format; choose {EVERY}"),
+        (["h8", "-", "--to", "pgn"], f"unknown format 'pgn'; choose {EVERY}"),
+        (["h8", "-", "--to", "sgf", "--rule", "chess"], "unknown rule 'chess'"),
+        (["h8 h8", "-", "--to", "sgf"], "column 4: h8 is taken already"),
         (["h8 i9", "-", "--to", "sgf", "--size", "8"], "i9 is not on the 8×8 board"),
         (["none.psq", "-", "--to", "sgf"], "cannot read 'none.psq'"),
         (["h8 --", "-", "--to", "psq"], "psq cannot hold a pass"),

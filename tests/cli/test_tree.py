@@ -98,7 +98,7 @@ def test_check(run: Run) -> None:
         ("", [], "the input is empty"),
         (SAMPLE, ["missing.txt"], "missing.txt: no such file"),
         (SAMPLE, ["--check", "missing.txt"], "missing.txt: no such file"),
-        (SAMPLE, ["--check", "-"], "cannot both be the input"),
+        (SAMPLE, ["--check", "-"], "cannot both be the standard input"),
         (SAMPLE, ["--check", "x", "--json"], "--check only compares"),
         (SAMPLE, ["--svg", "missing/tree.svg"], "missing/tree.svg: no such file"),
         (SAMPLE, ["binary.txt"], "binary.txt is not a text file in UTF-8"),

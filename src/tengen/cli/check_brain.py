@@ -60,10 +60,10 @@ def check_brain(
         _print_list(console)
         return
     if not command:
-        raise TengenError("name the brain to check, such as  tengen check-brain pbrain-tengen")
+        raise TengenError("cli.check_what")
 
     if not isfinite(patience):
-        raise TengenError(f"nobody waits for {patience} s: give seconds")
+        raise TengenError("cli.patience", seconds=patience)
 
     def tell(result: Result) -> None:
         if not json:

@@ -76,7 +76,7 @@ def convert(
     kind = records.picture_named(to_format, target)
     form = _target_format(target, to_format) if kind is None else None
     if form is not None and (move, cell, delay, pause) != (None, None, None, None):
-        raise TengenError("--move, --cell, --delay and --pause are for pictures: svg, png or gif")
+        raise TengenError("cli.picture_options")
     record = records.read(
         *_input(source, from_format),
         game=game,
@@ -108,16 +108,16 @@ def _write(target: str, data: bytes) -> None:
 def _target_format(target: str, name: str | None) -> Format:
     from tengen import records
 
-    every = ", ".join([*records.FORMATS, *records.PICTURES])
+    every = [*records.FORMATS, *records.PICTURES]
     if name is None and target == STANDARD_STREAM:
-        raise TengenError(f"name the format to write with --to, since OUT is -: {every}")
+        raise TengenError("cli.name_format", formats=every)
     suffix = os.path.splitext(target)[1] if name is None else f".{name.removeprefix('.')}"
     for form in records.FORMATS.values():
         if suffix.lower() in form.suffixes:
             return form
     if name is None:
-        raise TengenError(f"the suffix of {target} names no format; there are {every}")
-    raise TengenError(f"{name!r} is no format to write; there are {every}")
+        raise TengenError("cli.suffix", path=target, formats=every)
+    raise TengenError("format.unknown", name=name, formats=every)
 
 
 def _input(source: str, form: str | None) -> tuple[str | bytes, str | None]:

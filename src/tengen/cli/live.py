@@ -32,7 +32,7 @@ def make_backend(text: str, slots: int) -> Backend:
         from tengen.arena.ray_backend import RayBackend
 
         return RayBackend(slots, address or None)
-    raise TengenError(f"{text!r} is no backend; there are local, ray and ray:ADDRESS")
+    raise TengenError("cli.backend", text=text)
 
 
 @contextmanager

@@ -169,9 +169,9 @@ def _contestants(
 
 def _pairs(games: int | None, pairs: int | None, test: Sprt | None) -> int:
     if games is not None and pairs is not None:
-        raise TengenError("give --games or --pairs, not both")
+        raise TengenError("cli.games_or_pairs")
     if games is not None and games % 2:
-        raise TengenError(f"{games} games are no pairs: make it even, for the colours change")
+        raise TengenError("cli.odd_games", games=games)
     if games is not None:
         return games // 2
     return pairs or (20_000 if test else 10)

@@ -37,5 +37,5 @@ def play(
 
     for path in store or []:
         if not path.exists():
-            raise TengenError(f"there is no file or folder {str(path)!r}")
+            raise TengenError("cli.no_file", path=path)
     serve(port=port, open_browser=browser, host=host, stores=store)

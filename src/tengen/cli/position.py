@@ -24,7 +24,7 @@ def read_color(name: str) -> Color:
     from tengen.gomoku import Color
 
     if name.upper() not in Color.__members__:
-        raise TengenError(f"a colour is black or white, not {name!r}")
+        raise TengenError("cli.color", name=name)
     return Color[name.upper()]
 
 
@@ -43,7 +43,7 @@ def read_board(source: str, rule: str | None, size: int | None) -> Board:
     elif not Path(source).exists() and records.looks_like_position(source):
         return Board.parse(source, rule=kind or Rule.FREESTYLE, size=size or 15)
     elif not Path(source).exists():
-        raise TengenError(f"{source!r} is neither a position such as 'h8 i9' nor a file")
+        raise TengenError("cli.position", text=source)
     else:
         with open(source, "rb") as file:
             data = records.bounded(file.read(records.MAX_BYTES + 1))

@@ -138,7 +138,7 @@ def _draw(console: Any, game: Game[Any, Any], state: Hashable, result: Result[An
     from tengen.game import Drawn
 
     if not isinstance(game, Drawn):
-        raise GameError("this game does not draw its states; leave --draw out")
+        raise GameError("cli.no_drawing")
     last = state
     for move in result.pv:
         last = game.play(last, move)

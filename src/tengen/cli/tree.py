@@ -63,9 +63,9 @@ def tree(
         cases = _some(read_cases(lines))
         if check is not None:
             if visited or trace or svg or html or json:
-                raise TengenError("--check only compares: leave the other options out")
+                raise TengenError("cli.check_alone")
             if check == file == "-":
-                raise TengenError("the test cases and the answers cannot both be the input")
+                raise TengenError("cli.both_input")
             _check(cases, check)
             return
         is_recorded = trace or svg is not None or html is not None
@@ -89,7 +89,7 @@ def _open(name: str) -> Iterator[TextIO]:
                 yield file
     except UnicodeDecodeError as error:
         where = "the input" if name == "-" else name
-        raise TengenError(f"{where} is not a text file in UTF-8") from error
+        raise TengenError("cli.not_utf8", file=where) from error
 
 
 def _some(cases: Iterator[Case]) -> Iterator[Case]:
@@ -99,10 +99,7 @@ def _some(cases: Iterator[Case]) -> Iterator[Case]:
         is_empty = False
         yield case
     if is_empty:
-        raise TengenError(
-            "the input is empty: expected test cases of two lines, such as '1 3' and "
-            "'[[3,17],[2,12]]'"
-        )
+        raise TengenError("judge.empty")
 
 
 def _check(cases: Iterator[Case], answers: str) -> None:

@@ -49,7 +49,7 @@ def format_named(name: str) -> Format:
     """
     form = FORMATS.get(name.lower().removeprefix("."))
     if form is None:
-        raise TengenError(f"{name!r} is no format; the formats are {', '.join(FORMATS)}")
+        raise TengenError("format.unknown", name=name, formats=FORMATS)
     return form
 
 
@@ -77,8 +77,9 @@ def guess_format(data: bytes | None = None, path: str | os.PathLike[str] | None 
             return form
     if text and position.looks_like_position(text.split("\n", 1)[0]):
         return FORMATS["pos"]
-    name = f"of {path}" if path is not None else "of the data"
-    raise TengenError(f"the format {name} is not known; name one of {', '.join(FORMATS)}")
+    if path is None:
+        raise TengenError("format.data_not_told", formats=FORMATS)
+    raise TengenError("format.not_told", path=path, formats=FORMATS)
 
 
 def read_games(
@@ -129,9 +130,9 @@ def read(
         source, format, rule=rule, size=size, rows=rows, charset=charset, partial=partial
     )
     if game is None and len(games) > 1:
-        raise NotationError(f"there are {len(games)} games; choose one, from 1 to {len(games)}")
+        raise NotationError("record.several", games=len(games))
     if not 1 <= (game or 1) <= len(games):
-        raise NotationError(f"there is no game {game}; choose one from 1 to {len(games)}")
+        raise NotationError("record.no_game", number=game, games=len(games))
     return games[(game or 1) - 1]
 
 
