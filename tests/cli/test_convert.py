@@ -87,7 +87,6 @@ EVERY = "psq, sgf, lib, json, pos, svg, png or gif"
         (["h8", "-"], f"name the format with --to, since OUT is -; choose {EVERY}"),
         (["h8", "out.pgn"], f"the suffix of out.pgn is not a format; choose {EVERY}"),
         (["h8", "-", "--to", "pgn"], f"unknown format 'pgn'; choose {EVERY}"),
-        (["h8", "-", "--to", "sgf", "--rule", "chess"], "unknown rule 'chess'"),
         (["h8 h8", "-", "--to", "sgf"], "column 4: h8 is taken already"),
         (["h8 i9", "-", "--to", "sgf", "--size", "8"], "i9 is not on the 8×8 board"),
         (["none.psq", "-", "--to", "sgf"], "cannot read 'none.psq'"),

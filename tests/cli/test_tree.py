@@ -12,6 +12,7 @@ import pytest
 import typer
 
 from tengen.cli import frame, main
+from tengen.cli.lazy import register
 from tengen.cli.tree import tree
 from tengen.search.export import read_json
 
@@ -25,7 +26,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
     """Run the command in an empty folder, with a text as its input."""
     app = typer.Typer(rich_markup_mode=None)
     app.callback()(lambda: None)
-    frame.register(app, tree)
+    register(app, tree)
     monkeypatch.setattr(frame, "app", app)
     monkeypatch.chdir(tmp_path)
 
