@@ -32,14 +32,14 @@ def test_psq_to_sgf_and_back(tmp_path: Path) -> None:
     assert run(DATA / "tournament.psq", sgf, "--rule", "freestyle") == (b"", "")
     record = read(sgf)
     assert (record.rule, record.size) == (Rule.FREESTYLE, 20)
-    assert run(sgf, psq) == (b"", "note: psq does not hold the rule\n")
+    assert run(sgf, psq) == (b"", "note: psq does not hold: the rule\n")
     assert psq.read_bytes() == (DATA / "tournament.psq").read_bytes()
 
 
 def test_losses_are_told(tmp_path: Path) -> None:
     _, said = run(DATA / "variations.sgf", tmp_path / "game.lib")
     assert said == (
-        "note: lib does not hold the rule, 4 headers, 1 evaluation, 2 other properties\n"
+        "note: lib does not hold: the rule, headers (4), evaluations (1), other properties (2)\n"
     )
 
 

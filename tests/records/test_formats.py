@@ -61,14 +61,14 @@ def test_losses_are_counted() -> None:
     second.add(Point.parse("g8"), comment="also good")
     third.comment = "the end"
     after = read(FORMATS["psq"].writes(record, Options()))
-    assert losses(record, after) == [
+    assert [str(loss) for loss in losses(record, after)] == [
         "the rule",
-        "1 variation",
-        "3 comments",
-        "1 evaluation",
-        "1 label",
-        "1 mark",
-        "1 other property",
+        "variations (1)",
+        "comments (3)",
+        "evaluations (1)",
+        "labels (1)",
+        "marks (1)",
+        "other properties (1)",
     ]
 
 

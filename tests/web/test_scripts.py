@@ -138,7 +138,7 @@ def test_files_of_every_format_go_out_and_come_back(server: str) -> None:
         body = json.dumps({"game": TREE, "format": form, "at": 4}).encode()
         answer, data = post_raw(server, "/api/export", body)
         assert [str(move) for move in read(data).moves()] == line
-        lost = f"{form} does not hold the rule, 1 variation, 2 comments"
+        lost = f"{form} does not hold: the rule, variations (1), comments (2)"
         assert answer.headers["Tengen-Notes"] == lost
 
 
