@@ -42,11 +42,11 @@ def position(board: Board) -> _core.Position:
 
 
 def by_fours(boards: list[Board]) -> int:
-    return sum(_core.find_fours(position(board), 3_000_000, 0)[5] for board in boards)
+    return sum(_core.find_fours(position(board), nodes=3_000_000).nodes for board in boards)
 
 
 def by_threats(boards: list[Board]) -> int:
-    return sum(_core.find_threats(position(board), 100_000, 0, 1_024)[4] for board in boards)
+    return sum(_core.find_threats(position(board), nodes=100_000).nodes for board in boards)
 
 
 def read(name: str, kind: str) -> list[Board]:

@@ -162,14 +162,14 @@ double Genetic::fitness(const Chromosome& genes) {
     return total;
 }
 
-int genetic_playout(Position& position, Candidates near, SplitMix64& random, Allowance& allowance) {
+int genetic_playout(Position& position, Candidates near, SplitMix64& random, Budget& budget) {
     GeneticOptions small;
     small.population = 12;
     small.generations = 6;
     Genetic genetic(position, near, small, random);
     genetic.evolve([&] {
-        allowance.tick(static_cast<std::uint32_t>(small.genes));
-        return !allowance.is_over();
+        budget.tick(static_cast<std::uint32_t>(small.genes));
+        return !budget.is_ended();
     });
     int plies = 0;
     std::optional<int> result;

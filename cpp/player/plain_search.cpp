@@ -21,9 +21,9 @@ PlainSearch::PlainSearch(Position position, bool prunes, int radius)
     if (prunes_) order(root_moves_);
 }
 
-PlainSearch::Found PlainSearch::search(int depth, Allowance& allowance) {
+PlainSearch::Found PlainSearch::search(int depth, Budget& budget) {
     assert(depth > 0 && !root_moves_.empty());
-    allowance_ = &allowance;
+    budget_ = &budget;
     is_cut_off_ = false;
     lines_.resize(at(depth) + 1);
     Found found{-INFINITE, {}, false};
@@ -43,7 +43,7 @@ PlainSearch::Found PlainSearch::search(int depth, Allowance& allowance) {
         const auto best = std::find(root_moves_.begin(), root_moves_.end(), found.pv.front());
         std::rotate(root_moves_.begin(), best, best + 1);
     }
-    allowance_ = nullptr;
+    budget_ = nullptr;
     return found;
 }
 
@@ -75,7 +75,7 @@ int PlainSearch::value(int depth, int ply, int alpha, int beta, const Candidates
 
 int PlainSearch::value_after(Point move, int depth, int ply, int alpha, int beta,
                              const Candidates& near) {
-    if (!allowance_->count()) {
+    if (!budget_->count()) {
         is_cut_off_ = true;
         return 0;
     }

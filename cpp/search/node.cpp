@@ -71,7 +71,7 @@ int Worker::search_stops(int alpha, int beta, int depth, int ply, bool is_cut) {
     bool is_first = true;
     for (const Point p : five_stops(position_)) {
         const int value = search_move<IsPv>(p, alpha, beta, depth + 1, 0, ply, is_first, is_cut);
-        if (is_ended_) return 0;
+        if (is_ended()) return 0;
         is_first = false;
         best = std::max(best, value);
         if (IsPv && value > alpha) update_pv(ply, p);
@@ -98,9 +98,9 @@ int Worker::search_move(Point move, int alpha, int beta, int depth, int reductio
     } else {
         const int reduced = std::max(next - reduction, std::min(next, 1));
         value = -search<false>(-alpha - 1, -alpha, reduced, ply + 1, true);
-        if (value > alpha && reduced < next && !is_ended_)
+        if (value > alpha && reduced < next && !is_ended())
             value = -search<false>(-alpha - 1, -alpha, next, ply + 1, !is_cut);
-        if (IsPv && value > alpha && value < beta && !is_ended_)
+        if (IsPv && value > alpha && value < beta && !is_ended())
             value = -search<true>(-beta, -alpha, next, ply + 1, false);
     }
     undo();
@@ -169,7 +169,7 @@ int Worker::search_moves(int alpha, int beta, int depth, int ply, bool is_cut, P
         }
         const int value =
             search_move<IsPv>(move, alpha, beta, depth, reduction, ply, tried == 0, is_cut);
-        if (is_ended_) return 0;
+        if (is_ended()) return 0;
         ++tried;
         if (value > best) best = value, best_move = move;
         if (value > alpha) {
@@ -182,7 +182,7 @@ int Worker::search_moves(int alpha, int beta, int depth, int ply, bool is_cut, P
         learn(moves, i, depth, ply);
     else if (tried == 0 || is_loss(best))
         best = settle<IsPv>(choice, best, alpha, beta, depth, ply, is_cut, best_move);
-    if (is_ended_) return 0;
+    if (is_ended()) return 0;
     assert(best > -INFINITE_VALUE && best < INFINITE_VALUE);
     const Bound bound = best >= beta       ? Bound::Lower
                         : best > old_alpha ? Bound::Exact
@@ -268,7 +268,7 @@ int Worker::settle(const Choice& choice, int best, int alpha, int beta, int dept
             if (!position_.is_legal(p)) continue;
             const int value =
                 search_move<IsPv>(p, alpha, beta, depth, 0, ply, best_move == NO_POINT, is_cut);
-            if (is_ended_) return 0;
+            if (is_ended()) return 0;
             if (value > best) best = value, best_move = p;
             if (IsPv && value > alpha) update_pv(ply, p);
             alpha = std::max(alpha, value);

@@ -9,8 +9,8 @@ namespace tengen {
 
 namespace {
 
-/// Nodes, those of the searches by fours too, between two looks at the clock.
-constexpr std::uint64_t LOOK_EVERY = 128;
+/// Nodes between two looks at the clock. The searches by fours between them look themselves.
+constexpr std::uint32_t LOOK_EVERY = 64;
 
 bool is_better(const RootMove& a, const RootMove& b) {
     return a.value != b.value ? a.value > b.value : a.previous > b.previous;
@@ -36,22 +36,17 @@ std::vector<Point> Worker::candidates(const Position& position) {
 }
 
 void Worker::begin(const Position& position, const std::vector<Point>& moves,
-                   const std::vector<Point>& rest, std::uint64_t nodes, Control& control) {
+                   const std::vector<Point>& rest, std::uint64_t nodes, Budget& whole) {
     assert(!moves.empty());
     if (!evaluator_ || position.rule() != position_.rule())
         evaluator_ = make_evaluator_(position.rule());
     position_ = position;
     evaluator_->reset(position_);
     on_board_ = all_points(position.size());
-    fours_.reset(position.board());
-    first_threat_node_ = fours_.nodes();
+    budget_.emplace(whole, nodes ? nodes : Budget::NO_LIMIT, LOOK_EVERY);
+    fours_.reset(position.board(), whole);
     history_.fade();
-    control_ = &control;
-    nodes_ = 0;
-    next_look_ = 0;
     show_nodes();
-    node_limit_ = nodes;
-    is_ended_ = false;
     path_.clear();
     frames_[0] = Frame{};
     frames_[0].near = Neighbourhood(position.board());
@@ -80,7 +75,7 @@ bool Worker::deepen(int depth, int ranks) {
     for (std::size_t rank = 0; rank < count; ++rank) {
         aspire(depth, rank);
         show_nodes();
-        if (is_ended_) return false;
+        if (is_ended()) return false;
         std::stable_sort(root_moves_.begin(),
                          root_moves_.begin() + static_cast<std::ptrdiff_t>(rank) + 1, is_better);
         finished_ranks_ = rank + 1;
@@ -98,7 +93,7 @@ int Worker::aspire(int depth, std::size_t first) {
     }
     for (;;) {
         const int value = search_root(alpha, beta, depth, first);
-        if (is_ended_) return value;
+        if (is_ended()) return value;
         if (value <= alpha) {
             beta = (alpha + beta) / 2;
             alpha = is_decided(value) ? -INFINITE_VALUE : std::max(value - delta, -INFINITE_VALUE);
@@ -135,7 +130,7 @@ int Worker::search_root(int alpha, int beta, int depth, std::size_t first) {
         const int value =
             is_five ? win_in(1)
                     : search_move<true>(point, alpha, beta, depth, reduction, 0, is_first, false);
-        if (is_ended_) break;
+        if (is_ended()) break;
         RootMove& move = root_moves_[i];
         if (is_first || value > alpha) {
             move.value = value;
@@ -185,20 +180,14 @@ void Worker::update_pv(int ply, Point move) {
 }
 
 bool Worker::count_node() {
-    if (is_ended_) return false;
-    if (node_limit_ != 0 && nodes_ >= node_limit_) return !(is_ended_ = true);
-    ++nodes_;
-    if (const std::uint64_t work = nodes_ + fours_.nodes(); work >= next_look_) {
-        next_look_ = work + LOOK_EVERY;
-        show_nodes();
-        if (control_->must_end()) return !(is_ended_ = true);
-    }
+    if (!budget_->count()) return false;
+    if (budget_->nodes() % LOOK_EVERY == 0) show_nodes();
     return true;
 }
 
 void Worker::show_nodes() {
-    shown_nodes_.store(nodes_, std::memory_order_relaxed);
-    shown_threat_nodes_.store(fours_.nodes() - first_threat_node_, std::memory_order_relaxed);
+    shown_nodes_.store(budget_->nodes(), std::memory_order_relaxed);
+    shown_threat_nodes_.store(fours_.nodes(), std::memory_order_relaxed);
 }
 
 }  // namespace tengen

@@ -20,8 +20,8 @@
 #include <optional>
 #include <vector>
 
+#include "base/budget.h"
 #include "eval/evaluator.h"
-#include "search/control.h"
 #include "search/forced_replies.h"
 #include "search/fours_probe.h"
 #include "search/history.h"
@@ -56,9 +56,10 @@ class Worker {
            std::size_t fours_memory = FOURS_MEMORY);
 
     /// A new root with these moves, at least one; when all of them lose, the rest is searched too
-    /// before the position is called lost. Nodes: 0 for any number.
+    /// before the position is called lost. It searches with a part of the budget that has so many
+    /// nodes, 0 for any number.
     void begin(const Position& position, const std::vector<Point>& moves,
-               const std::vector<Point>& rest, std::uint64_t nodes, Control& control);
+               const std::vector<Point>& rest, std::uint64_t nodes, Budget& whole);
     /// Forget what was learnt in earlier searches.
     void clear();
     /// Search all root moves to that depth, the best `ranks` of them exactly; false if it was ended
@@ -122,6 +123,8 @@ class Worker {
     void update_pv(int ply, Point move);
     bool count_node();
     void show_nodes();
+    /// The search was cut off: what it returns means nothing.
+    bool is_ended() const { return budget_->is_spent(); }
 
     TranspositionTable& table_;
     MakeEvaluator make_evaluator_;
@@ -129,12 +132,9 @@ class Worker {
     Position position_;
     PointSet on_board_;
     FoursProbe fours_;
-    std::uint64_t first_threat_node_ = 0;
     History history_;
-    Control* control_ = nullptr;
-    std::uint64_t nodes_ = 0, node_limit_ = 0, next_look_ = 0;
+    std::optional<Budget> budget_;
     std::atomic<std::uint64_t> shown_nodes_ = 0, shown_threat_nodes_ = 0;
-    bool is_ended_ = false;
     int selective_depth_ = 0;
     int root_depth_ = 0;
     std::vector<RootMove> root_moves_;

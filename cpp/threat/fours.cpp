@@ -57,7 +57,7 @@ int FoursSearch::shorten(Color attacker, int length) {
     for (int most = 0; most < length; ++most) {
         const int shorter = attack(most);
         if (shorter != NONE) return shorter;
-        if (work_.is_spent()) break;
+        if (budget_.is_spent()) break;
     }
     return length;
 }
@@ -69,7 +69,7 @@ std::uint64_t FoursSearch::key() const {
 
 int FoursSearch::attack(int most) {
     assert(most >= 0 && most < NONE);
-    if (!work_.count()) return NONE;
+    if (!budget_.count()) return NONE;
     if (board_.five_count(attacker_) > 0) return 0;
     if (most == 0 || board_.four_count(attacker_) == 0) return NONE;
     FoursTable::Entry entry = table_.find(key());
@@ -95,7 +95,7 @@ int FoursSearch::attack(int most) {
         entry.won = static_cast<std::uint8_t>(length);
         entry.move = four;
     } else {
-        if (work_.is_spent()) return NONE;
+        if (budget_.is_spent()) return NONE;
         entry.failed = static_cast<std::uint8_t>(most);
     }
     table_.store(entry);
@@ -131,7 +131,7 @@ bool FoursSearch::collect_fours(std::vector<Point>& fours, int most) const {
 }
 
 int FoursSearch::defend(Point four, int most) {
-    if (!work_.count()) return NONE;
+    if (!budget_.count()) return NONE;
     assert(board_.makes_four(four, attacker_));
     board_.place(four, attacker_);
     int length = NONE;
@@ -177,7 +177,7 @@ FoursWin FoursSearch::win(Color attacker, int length) {
     assert(length >= 0 && length < NONE);
     attacker_ = attacker;
     FoursWin win;
-    Work unlimited;
+    Budget unlimited;
     FoursSearch again(board_, table_, unlimited, breadth_);
     std::vector<Point> replies;
     for (int most = length; board_.five_count(attacker_) == 0; --most) {
