@@ -7,15 +7,15 @@ from functools import partial
 from pathlib import Path
 
 from benchmarks.frame import Row
+from benchmarks.native import pairs_per_second
 from tengen import _core
 from tengen.gomoku import Board, Color, Rule
 
-SIZE, GAMES, PLIES = 15, 400, 120
 DATA = Path(__file__).parents[1] / "tests" / "data"
 
 
 def run() -> Iterator[Row]:
-    move = speed(plain_moves)
+    move = pairs_per_second("play_and_undo", Rule.RENJU, 400)
     yield Row("make and undo, patterns kept (renju)", move, "pairs/s")
     for name, boards in fours_boards().items():
         fours = max(speed(partial(by_fours, boards)) for _ in range(3))
@@ -30,11 +30,6 @@ def speed(work: Callable[[], int]) -> float:
     start = time.process_time()
     count = work()
     return count / (time.process_time() - start)
-
-
-def plain_moves() -> int:
-    _core.bench_play_and_undo(Rule.RENJU, SIZE, GAMES, PLIES, 1)
-    return GAMES * PLIES
 
 
 def position(board: Board) -> _core.Position:

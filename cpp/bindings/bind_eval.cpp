@@ -4,7 +4,7 @@
 #include "bindings/bind.h"
 #include "bindings/position_arg.h"
 #include "eval/pattern_evaluator.h"
-#include "eval/samples.h"
+#include "learn/samples.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;

@@ -25,7 +25,7 @@ struct Choice {
 /// if there are too many.
 std::vector<Choice> choices(const Position& position, int stones, Budget& budget) {
     std::vector<Choice> found;
-    const std::vector<Point> first = Worker::candidates(position);
+    const std::vector<Point> first = legal_candidates(position, Worker::NEAR);
     for (const Point p : first) {
         if (!found.empty() && budget.must_end()) break;
         if (stones == 1) {
@@ -34,7 +34,7 @@ std::vector<Choice> choices(const Position& position, int stones, Budget& budget
         }
         Position next = position;
         next.play(p);
-        for (const Point q : Worker::candidates(next)) found.push_back({{p, q}});
+        for (const Point q : legal_candidates(next, Worker::NEAR)) found.push_back({{p, q}});
     }
     if (found.size() <= MOST_CHOICES) return found;
     std::vector<Choice> thin;
@@ -73,7 +73,7 @@ std::vector<Point> Engine::balance(const Question& question, const Stop& stop, i
             if (budget.must_end()) return even_so_far(left, next, choice, depth).moves;
             Position position = question.position;
             for (const Point p : choice.moves) position.play(p);
-            const std::vector<Point> replies = Worker::candidates(position);
+            const std::vector<Point> replies = legal_candidates(position, Worker::NEAR);
             if (replies.empty()) {  // a full board, or a loss by fouls: the end of the game
                 choice.value = position.board().is_full() ? 0 : -WIN;
                 continue;

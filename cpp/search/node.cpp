@@ -114,7 +114,7 @@ Worker::Choice Worker::choose(int depth, int ply) {
         const FourDefences defences = four_defences(position_);
         return {Kind::Defend, defences.stoppers | defences.fours, {}};
     }
-    Choice choice{Kind::Free, frame(ply).near.candidates(on_board_), {}};
+    Choice choice{Kind::Free, frame(ply).near.points(), {}};
     if (depth < parameters::PASS_DEPTH || four_point_count(position_, ~us) == 0) return choice;
     choice.threat = fours_.threat(path_, ~us, parameters::FOURS_OF_OPPONENT);
     if (choice.threat) {

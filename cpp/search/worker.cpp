@@ -24,17 +24,6 @@ Worker::Worker(TranspositionTable& table, MakeEvaluator make_evaluator, std::siz
       position_(Rule::Freestyle, MIN_SIZE),
       fours_(FoursTable::bits_for(fours_memory)) {}
 
-std::vector<Point> Worker::candidates(const Position& position) {
-    const int size = position.size();
-    if (const Point centre = point_at(size / 2, size / 2);
-        position.board().stones() == 0 && position.is_legal(centre))
-        return {centre};
-    const PointSet on_board = all_points(size);
-    const std::vector<Point> near =
-        legal(position, Neighbourhood(position.board()).candidates(on_board));
-    return near.empty() ? legal(position, on_board) : near;
-}
-
 void Worker::begin(const Position& position, const std::vector<Point>& moves,
                    const std::vector<Point>& rest, std::uint64_t nodes, Budget& whole) {
     assert(!moves.empty());
@@ -49,7 +38,7 @@ void Worker::begin(const Position& position, const std::vector<Point>& moves,
     show_nodes();
     path_.clear();
     frames_[0] = Frame{};
-    frames_[0].near = Neighbourhood(position.board());
+    frames_[0].near = Neighbourhood(position.board(), NEAR);
     for (Frame& frame : frames_) frame.killers = {};
     rest_ = rest;
     root_moves_.clear();

@@ -21,12 +21,12 @@
 #include <vector>
 
 #include "base/budget.h"
+#include "board/neighbourhood.h"
 #include "eval/evaluator.h"
 #include "search/forced_replies.h"
 #include "search/fours_probe.h"
 #include "search/history.h"
 #include "search/moves.h"
-#include "search/neighbourhood.h"
 #include "search/transposition_table.h"
 #include "search/value.h"
 
@@ -75,8 +75,8 @@ class Worker {
         return shown_threat_nodes_.load(std::memory_order_relaxed);
     }
 
-    /// Where to look when nothing forces; all legal points if there are none. For roots.
-    static std::vector<Point> candidates(const Position& position);
+    /// What is near a stone to this search.
+    static constexpr Neighbourhood::Shape NEAR = {.square = 2, .reach = 3};
 
   private:
     struct Frame {  // of one ply

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "base/random.h"
+#include "board/neighbourhood.h"
 #include "eval/pattern_evaluator.h"
 #include "pattern/position.h"
-#include "search/neighbourhood.h"
 #include "search/worker.h"
 
 namespace tengen::test {

@@ -50,13 +50,14 @@ TEST(candidates_are_the_empty_points_near_stones) {
             const Position position = random_position(Rule::Freestyle, size, 12, random);
             const Candidates near(position.board(), radius);
             const std::vector<Point> expected = near_by_definition(position.board(), radius);
-            CHECK(near.points() == expected);
+            CHECK(legal(position, near.points()) == expected);
             CHECK(near.count() == static_cast<int>(expected.size()));
             for (int i = 0; i < near.count(); ++i)
                 CHECK(near.at(i) == expected[static_cast<std::size_t>(i)]);
         }
     const Position empty(Rule::Freestyle, 15);
-    CHECK(Candidates(empty.board(), 2).points() == std::vector<Point>{point_at(7, 7)});
+    CHECK(legal(empty, Candidates(empty.board(), 2).points()) ==
+          std::vector<Point>{point_at(7, 7)});
 }
 
 TEST(playouts_leave_the_position_as_it_was) {

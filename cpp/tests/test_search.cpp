@@ -139,7 +139,7 @@ TEST(proved_values_are_true) {
             const int size = 6;
             Position position =
                 random_position(random, rule, size, 14 + static_cast<int>(random.below(12)));
-            const std::vector<Point> moves = Worker::candidates(position);
+            const std::vector<Point> moves = legal_candidates(position, Worker::NEAR);
             if (moves.empty()) continue;
             Stop stop;
             Budget budget({.stop = &stop});
@@ -166,7 +166,7 @@ TEST(a_search_leaves_the_nodes_it_may_not_visit) {
     position.play(point_at(7, 7));
     Stop stop;
     Budget budget({.stop = &stop});
-    worker.begin(position, Worker::candidates(position), {}, 1'000, budget);
+    worker.begin(position, legal_candidates(position, Worker::NEAR), {}, 1'000, budget);
     int depth = 1;
     while (worker.deepen(depth, 1)) ++depth;
     CHECK(worker.nodes() == 1'000);
@@ -182,7 +182,7 @@ LONG_TEST(playouts_of_every_rule_and_size) {
         for (int size = MIN_SIZE; size <= MAX_SIZE; ++size) {
             Position position(rule, size);
             while (!position.board().is_full()) {
-                const std::vector<Point> moves = Worker::candidates(position);
+                const std::vector<Point> moves = legal_candidates(position, Worker::NEAR);
                 if (moves.empty()) break;
                 Point move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
                 if (random.below(8) == 0) {

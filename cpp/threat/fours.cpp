@@ -5,27 +5,9 @@
 
 #include "board/zobrist.h"
 #include "pattern/class_table.h"
+#include "threat/five_stops.h"
 
 namespace tengen {
-
-namespace {
-
-/// The defender's single stones that could take the five at f away: f itself, and in caro an end of
-/// the row if the other end is the defender's already.
-void add_stops(const FourBoard& board, Point f, Color attacker, std::vector<Point>& found) {
-    found.push_back(f);
-    if (!board.is_caro()) return;
-    for (const Direction d : ALL_DIRECTIONS) {
-        if (board.pattern(f, attacker, d) != Pattern::Five) continue;
-        for (const int side : {-1, 1}) {
-            Point end = along(f, d, side);
-            while (board.at(end) == cell_of(attacker)) end = along(end, d, side);
-            if (board.at(end) == Cell::Empty) found.push_back(end);
-        }
-    }
-}
-
-}  // namespace
 
 void stops(FourBoard& board, Color attacker, std::vector<Point>& found) {
     assert(board.five_count(attacker) > 0 && board.five_count(~attacker) == 0);
@@ -36,15 +18,8 @@ void stops(FourBoard& board, Color attacker, std::vector<Point>& found) {
             found.push_back(five);
         return;
     }
-    add_stops(board, five, attacker, found);
-    std::sort(found.begin(), found.end());
-    found.erase(std::unique(found.begin(), found.end()), found.end());
-    std::erase_if(found, [&](Point p) {
-        board.place(p, ~attacker);
-        const bool helps = board.five_count(attacker) == 0;
-        board.undo();
-        return !helps;
-    });
+    const auto has_five = [&] { return board.five_count(attacker) > 0; };
+    for (const Point p : caro_five_stops(board, five, attacker, has_five)) found.push_back(p);
 }
 
 int FoursSearch::find(Color attacker, int most) {

@@ -246,15 +246,11 @@ std::optional<Proof> ThreatSearch::threatened_win() {
 
 std::vector<Point> ThreatSearch::legal_moves(Color color, Breadth breadth) const {
     std::vector<Point> found;
-    for (int y = 0; y < board_.size(); ++y)
-        for (int x = 0; x < board_.size(); ++x) {
-            const Point p = point_at(x, y);
-            if (!board_.is_empty(p)) continue;
-            if (breadth == Breadth::Fertile &&
-                line_count(board_.patterns(p, color), Pattern::Two) == 0)
-                continue;
-            if (!board_.is_forbidden(p, color)) found.push_back(p);
-        }
+    for (const Point p : empty_points(board_)) {
+        if (breadth == Breadth::Fertile && line_count(board_.patterns(p, color), Pattern::Two) == 0)
+            continue;
+        if (!board_.is_forbidden(p, color)) found.push_back(p);
+    }
     return found;
 }
 

@@ -612,17 +612,3 @@ def threat_space_win(position: Position, nodes: int, seconds: float, stop: Stop)
 
 def threat_defences(position: Position, moves: Sequence[int], nodes: int, seconds: float, stop: Stop) -> list[int]:
     """The moves after which no win by threats was found for the opponent."""
-
-def bench_play_and_undo(rule: int, size: int, games: int, plies: int, seed: int) -> int:
-    """Random games to `plies` stones and back, patterns kept."""
-
-def bench_stones_only(rule: int, size: int, games: int, plies: int, seed: int) -> int:
-    """The same on a board that keeps no patterns."""
-
-def bench_play_and_recompute(rule: int, size: int, games: int, plies: int, seed: int) -> int:
-    """The same with all patterns computed anew after every step."""
-
-def bench_fouls(position: Position, repeat: int, hard: bool) -> list[int]:
-    """
-    Ask for the foul at every empty point, or where two threes make it a question.
-    """
