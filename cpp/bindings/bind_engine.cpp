@@ -5,6 +5,7 @@
 #include "bindings/interrupt.h"
 #include "bindings/position_arg.h"
 #include "engine/job.h"
+#include "eval/pattern_evaluator.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -61,8 +62,18 @@ class PyJob {
 
 void bind_engine(nb::module_& m) {
     nb::class_<Engine>(m, "Engine", "The alpha-beta engine: its threads and its table.")
-        .def(nb::init<int, std::size_t, std::shared_ptr<const PatternTables>>(), "threads"_a,
-             "memory_mb"_a, "weights"_a = nb::none())
+        .def(
+            "__init__",
+            [](Engine* self, int threads, std::size_t memory_mb,
+               std::shared_ptr<const PatternTables> weights) {
+                EvaluatorFactory factory = evaluator_factory("patterns");
+                if (weights)
+                    factory = [weights](Rule) {
+                        return std::make_unique<PatternEvaluator>(weights);
+                    };
+                new (self) Engine(threads, memory_mb, factory);
+            },
+            "threads"_a, "memory_mb"_a, "weights"_a = nb::none())
         .def("new_game", &Engine::new_game, nb::call_guard<nb::gil_scoped_release>(),
              "Forget what was learnt.")
         .def(

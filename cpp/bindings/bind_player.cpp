@@ -177,7 +177,7 @@ void bind_plain_search(nb::module_& m) {
                     "tuple[int, list[int], bool]"),
             "Value for the side to move, principal variation, whether all of it was searched.")
         .def_prop_ro(
-            "evaluation", [](const SizedPlain& self) { return self.search.evaluate(); },
+            "evaluation", [](SizedPlain& self) { return self.search.evaluate(); },
             "What the evaluation says of the root, for the side to move.")
         .def_prop_ro(
             "root_moves",

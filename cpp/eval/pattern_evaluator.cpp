@@ -71,7 +71,13 @@ void PatternEvaluator::played(const Position& position) {
     sums_.push_back({black, white});
 }
 
-int PatternEvaluator::evaluate(const Position& position) const {
+void PatternEvaluator::priors(const Position& position, std::span<const Point> points,
+                              std::span<int> found) {
+    assert(points.size() == found.size());
+    for (std::size_t i = 0; i < points.size(); ++i) found[i] = prior(position, points[i]);
+}
+
+int PatternEvaluator::evaluate(const Position& position) {
     const Color us = position.to_move();
     assert(!sums_.empty());
     const Sums& sums = sums_.back();

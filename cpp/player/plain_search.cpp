@@ -92,10 +92,12 @@ int PlainSearch::value_after(Point move, int depth, int ply, int alpha, int beta
     return after;
 }
 
-void PlainSearch::order(std::vector<Point>& moves) const {
+void PlainSearch::order(std::vector<Point>& moves) {
+    std::vector<int> priors(moves.size());
+    evaluator_.priors(position_, moves, priors);
     std::vector<std::pair<int, Point>> keyed;
     keyed.reserve(moves.size());
-    for (const Point p : moves) keyed.emplace_back(-evaluator_.prior(position_, p), p);
+    for (std::size_t i = 0; i < moves.size(); ++i) keyed.emplace_back(-priors[i], moves[i]);
     std::sort(keyed.begin(), keyed.end());
     for (std::size_t i = 0; i < moves.size(); ++i) moves[i] = keyed[i].second;
 }

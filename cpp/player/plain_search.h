@@ -39,14 +39,14 @@ class PlainSearch {
 
     std::uint64_t nodes() const { return nodes_; }
     /// What the evaluation says of the root.
-    int evaluate() const { return evaluator_.evaluate(position_); }
+    int evaluate() { return evaluator_.evaluate(position_); }
 
   private:
     static constexpr int INFINITE = WIN + 1;
 
     int value(int depth, int ply, int alpha, int beta, const Candidates& near);
     int value_after(Point move, int depth, int ply, int alpha, int beta, const Candidates& near);
-    void order(std::vector<Point>& moves) const;
+    void order(std::vector<Point>& moves);
     void play(Point p) {
         position_.play(p);
         evaluator_.played(position_);

@@ -48,7 +48,7 @@ inline bool wins_within(Position& position, int plies) {
 }
 
 inline Worker make_worker(TranspositionTable& table) {
-    return Worker(table, [](Rule rule) { return std::make_unique<PatternEvaluator>(rule); });
+    return Worker(table, evaluator_factory("patterns"));
 }
 
 /// Stones anywhere, in turn, nobody with five; the board is not full.
