@@ -89,8 +89,12 @@ format: $(VENV)/installed-test  ## put Python and C++ into the house style
 	$(BIN)/clang-format -i $(CPP_FILES)
 
 # --- what people look at -----------------------------------------------------------------------
+build/native/core_bench: $(VENV)/installed-test $(CPP_SOURCES)
+	@tools/compiler.sh $(BIN) cmake -S . -B build/native -G Ninja -DCMAKE_BUILD_TYPE=Release -DTENGEN_TESTS=ON >/dev/null
+	@tools/compiler.sh $(BIN) cmake --build build/native --target core_bench
+
 .PHONY: bench
-bench: $(VENV)/installed-test  ## speeds, as ratios within one run
+bench: $(VENV)/installed-test build/native/core_bench  ## speeds, as ratios within one run
 	$(BIN)/python -m benchmarks
 
 .PHONY: stub

@@ -1,14 +1,15 @@
 """The board: moves with patterns kept, renju fouls, and the Python value."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from benchmarks.frame import Row, cpu_seconds
+from benchmarks.native import fouls_per_second, pairs_per_second
 from tengen import _core
 from tengen.gomoku import Board, Color, Rule
 from tengen.gomoku.point import points_of
 
-SIZE, PLIES, GAMES = 15, 120, 400
+SIZE, GAMES = 15, 400
 
 
 def run() -> Iterator[Row]:
@@ -19,19 +20,15 @@ def run() -> Iterator[Row]:
 
 def moves() -> Iterator[Row]:
     """Make and undo a stone, in random games on 15×15."""
-
-    def pairs_a_second(work: Callable[..., object], rule: Rule, games: int) -> float:
-        return games * PLIES / cpu_seconds(lambda: work(rule, SIZE, games, PLIES, 1))
-
-    plain = pairs_a_second(_core.bench_play_and_recompute, Rule.STANDARD, 5)
+    plain = pairs_per_second("play_and_recompute", Rule.STANDARD, 5)
     yield Row("make and undo, all patterns anew (standard)", plain, "pairs/s")
     for rule in Rule:
-        kept = pairs_a_second(_core.bench_play_and_undo, rule, GAMES)
+        kept = pairs_per_second("play_and_undo", rule, GAMES)
         name = rule.word.replace("_", " ")
         yield Row(
             f"make and undo, patterns kept ({name})", kept, "pairs/s", kept / plain, "all anew"
         )
-    stones = pairs_a_second(_core.bench_stones_only, Rule.STANDARD, GAMES)
+    stones = pairs_per_second("stones_only", Rule.STANDARD, GAMES)
     yield Row("make and undo, stones only", stones, "pairs/s", stones / plain, "all anew")
 
 
@@ -54,27 +51,13 @@ def midgame_boards(count: int, seed: int) -> list[Board]:
 
 def fouls() -> Iterator[Row]:
     """Ask whether Black may play, over mid-game boards."""
-    positions = [
-        _core.Position(board.rule, board.size, board.cells, Color.BLACK)
-        for board in midgame_boards(100, seed=7)
-    ]
-
-    def seconds_a_question(hard: bool, repeat: int) -> float:
-        asked = sum(_core.bench_fouls(position, repeat, hard)[0] for position in positions)
-        return (
-            cpu_seconds(
-                lambda: [_core.bench_fouls(position, repeat, hard) for position in positions]
-            )
-            / asked
-        )
-
-    move = cpu_seconds(lambda: _core.bench_play_and_undo(Rule.RENJU, SIZE, GAMES, PLIES, 1))
-    move /= GAMES * PLIES
+    boards = midgame_boards(100, seed=7)
+    move = 1 / pairs_per_second("play_and_undo", Rule.RENJU, GAMES)
     for what, hard, repeat in (
         ("renju foul check, every empty point", False, 100),
         ("renju foul check, where two threes meet", True, 2000),
     ):
-        seconds = seconds_a_question(hard, repeat)
+        seconds = 1 / fouls_per_second(boards, repeat, hard)
         yield Row(what, seconds, "s", seconds / move, "a make and undo")
 
 

@@ -7,15 +7,15 @@ from functools import partial
 from pathlib import Path
 
 from benchmarks.frame import Row
+from benchmarks.native import pairs_per_second
 from tengen import _core
 from tengen.gomoku import Board, Color, Rule
 
-SIZE, GAMES, PLIES = 15, 400, 120
 DATA = Path(__file__).parents[1] / "tests" / "data"
 
 
 def run() -> Iterator[Row]:
-    move = speed(plain_moves)
+    move = pairs_per_second("play_and_undo", Rule.RENJU, 400)
     yield Row("make and undo, patterns kept (renju)", move, "pairs/s")
     for name, boards in fours_boards().items():
         fours = max(speed(partial(by_fours, boards)) for _ in range(3))
@@ -32,21 +32,16 @@ def speed(work: Callable[[], int]) -> float:
     return count / (time.process_time() - start)
 
 
-def plain_moves() -> int:
-    _core.bench_play_and_undo(Rule.RENJU, SIZE, GAMES, PLIES, 1)
-    return GAMES * PLIES
-
-
 def position(board: Board) -> _core.Position:
     return _core.Position(board.rule, board.size, board.cells, board.to_move)
 
 
 def by_fours(boards: list[Board]) -> int:
-    return sum(_core.find_fours(position(board), 3_000_000, 0)[5] for board in boards)
+    return sum(_core.find_fours(position(board), nodes=3_000_000).nodes for board in boards)
 
 
 def by_threats(boards: list[Board]) -> int:
-    return sum(_core.find_threats(position(board), 100_000, 0, 1_024)[4] for board in boards)
+    return sum(_core.find_threats(position(board), nodes=100_000).nodes for board in boards)
 
 
 def read(name: str, kind: str) -> list[Board]:

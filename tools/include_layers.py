@@ -15,12 +15,15 @@ LAYERS: dict[str, list[str]] = {
     "pattern": ["board"],
     "threat": ["pattern"],
     "eval": ["threat"],
-    "search": ["eval"],
+    "learn": ["eval"],
+    "kernel": [],
+    "search": ["eval", "kernel"],
     "engine": ["search"],
     "textbook": ["base"],
     "player": ["eval", "textbook"],
-    "bindings": ["engine", "player"],
-    "tests": ["engine", "player"],
+    "bindings": ["engine", "learn", "player"],
+    "bench": ["pattern"],
+    "tests": ["engine", "learn", "player"],
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.MULTILINE)
 

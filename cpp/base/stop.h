@@ -10,8 +10,6 @@ class Stop {
   public:
     void set() { flag_.store(true, std::memory_order_relaxed); }
     bool is_set() const { return flag_.load(std::memory_order_relaxed); }
-    /// For `Work`.
-    const std::atomic<bool>* flag() const { return &flag_; }
 
   private:
     std::atomic<bool> flag_ = false;

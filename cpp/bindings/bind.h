@@ -10,7 +10,6 @@ void bind_minimax(nanobind::module_& m);
 void bind_pns(nanobind::module_& m);
 void bind_textbook(nanobind::module_& m);
 void bind_uct(nanobind::module_& m);
-void bind_bench(nanobind::module_& m);
 void bind_board(nanobind::module_& m);
 void bind_engine(nanobind::module_& m);
 void bind_critic(nanobind::module_& m);

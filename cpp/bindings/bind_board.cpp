@@ -19,72 +19,51 @@ Point empty_point(const Position& position, int number) {
     return p;
 }
 
-template <typename Visit>
-void each_point(int size, Visit visit) {
-    for (int y = 0; y < size; ++y)
-        for (int x = 0; x < size; ++x) visit(point_at(x, y));
-}
-
-std::vector<int> numbers(const PointSet& points, int size) {
-    std::vector<int> found;
-    for (const Point p : points) found.push_back(number_of(p, size));
-    return found;
-}
-
 // One byte for every colour, direction and point: the array that features.py shapes.
 nb::bytes pattern_bytes(const Position& position) {
     std::vector<char> bytes;
     for (const Color color : {Color::Black, Color::White})
         for (const Direction d : ALL_DIRECTIONS)
-            each_point(position.size(), [&](Point p) {
+            for (const Point p : all_points(position.size()))
                 bytes.push_back(static_cast<char>(position.pattern(p, color, d)));
-            });
     return nb::bytes(bytes.data(), bytes.size());
 }
 
 nb::bytes class_bytes(const Position& position) {
     std::vector<char> bytes;
     for (const Color color : {Color::Black, Color::White})
-        each_point(position.size(), [&](Point p) {
+        for (const Point p : all_points(position.size()))
             bytes.push_back(static_cast<char>(position.point_class(p, color)));
-        });
     return nb::bytes(bytes.data(), bytes.size());
 }
 
 std::vector<int> legal_moves(const Position& position) {
-    std::vector<int> found;
-    each_point(position.size(), [&](Point p) {
-        if (position.is_legal(p)) found.push_back(number_of(p, position.size()));
-    });
-    return found;
+    return numbers_of(legal(position, all_points(position.size())), position.size());
 }
 
 bool has_legal_move(const Position& position) {
-    bool found = false;
-    each_point(position.size(), [&](Point p) { found = found || position.is_legal(p); });
-    return found;
+    for (const Point p : all_points(position.size()))
+        if (position.is_legal(p)) return true;
+    return false;
 }
 
 // The number of sequences of `depth` legal moves; a move that makes five ends its sequence.
 std::uint64_t perft(Position& position, int depth) {
     std::uint64_t leaves = 0;
-    each_point(position.size(), [&](Point p) {
-        if (!position.is_legal(p)) return;
+    for (const Point p : legal(position, all_points(position.size()))) {
         if (depth == 1 || position.point_class(p, position.to_move()) == PointClass::Five) {
             ++leaves;
-            return;
+            continue;
         }
         position.play(p);
         leaves += perft(position, depth - 1);
         position.undo();
-    });
+    }
     return leaves;
 }
 
 nb::tuple point_tuple(const std::vector<Point>& points, int size) {
-    nb::list found;
-    for (const Point p : points) found.append(number_of(p, size));
-    return nb::tuple(found);
+    return nb::tuple(nb::cast(numbers_of(points, size)));
 }
 
 nb::tuple row_tuple(const Explanation::Row& row, int size) {
@@ -124,10 +103,8 @@ void bind_board(nb::module_& m) {
     m.def(
         "five",
         [](int rule, int size, nb::bytes cells, int color) {
-            std::vector<int> stones;
-            for (const Point p : board_from(rule, size, cells, color).five(color_from(color)))
-                stones.push_back(number_of(p, size));
-            return stones;
+            const Board board = board_from(rule, size, cells, color);
+            return numbers_of(board.five(color_from(color)), size);
         },
         "rule"_a, "size"_a, "cells"_a, "color"_a,
         "The stones of a run that wins as it stands, if there is one.");
@@ -187,8 +164,9 @@ void bind_board(nb::module_& m) {
             [](const Position& self, int color, int point_class) {
                 if (point_class < 0 || point_class >= POINT_CLASSES)
                     throw std::invalid_argument("there is no such class of points");
-                return numbers(self.points(color_from(color), static_cast<PointClass>(point_class)),
-                               self.size());
+                return numbers_of(
+                    self.points(color_from(color), static_cast<PointClass>(point_class)),
+                    self.size());
             },
             "color"_a, "point_class"_a)
         .def("patterns", &pattern_bytes, "A byte for every colour, direction and point.")

@@ -3,7 +3,7 @@
 #include "bindings/bind.h"
 #include "bindings/interrupt.h"
 #include "bindings/position_arg.h"
-#include "eval/teacher.h"
+#include "learn/teacher.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;

@@ -5,6 +5,7 @@
 #include "bindings/interrupt.h"
 #include "bindings/position_arg.h"
 #include "engine/job.h"
+#include "eval/pattern_evaluator.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -26,11 +27,11 @@ Question question_from(const Position& position, double seconds, double aim, std
     return question;
 }
 
-nb::list number_list(const std::vector<Point>& points, int size) {
-    nb::list found;
-    for (const Point p : points) found.append(number_of(p, size));
-    return found;
-}
+/// A report as Python reads it: its points are numbers on a board of that size.
+struct SizedReport {
+    Report report;
+    int size;
+};
 
 /// The job of one engine, as Python reads it.
 class PyJob {
@@ -48,9 +49,7 @@ class PyJob {
         }
         if (state == Job::State::Ended) return nb::bool_(false);
         if (state == Job::State::Waiting) return nb::none();
-        return nb::make_tuple(report.rank, report.value, number_list(report.pv, size_),
-                              report.depth, report.selective_depth, report.nodes,
-                              report.threat_nodes, report.seconds, static_cast<int>(report.source));
+        return nb::cast(SizedReport{std::move(report), size_});
     }
 
   private:
@@ -63,8 +62,18 @@ class PyJob {
 
 void bind_engine(nb::module_& m) {
     nb::class_<Engine>(m, "Engine", "The alpha-beta engine: its threads and its table.")
-        .def(nb::init<int, std::size_t, std::shared_ptr<const PatternTables>>(), "threads"_a,
-             "memory_mb"_a, "weights"_a = nb::none())
+        .def(
+            "__init__",
+            [](Engine* self, int threads, std::size_t memory_mb,
+               std::shared_ptr<const PatternTables> weights) {
+                EvaluatorFactory factory = evaluator_factory("patterns");
+                if (weights)
+                    factory = [weights](Rule) {
+                        return std::make_unique<PatternEvaluator>(weights);
+                    };
+                new (self) Engine(threads, memory_mb, factory);
+            },
+            "threads"_a, "memory_mb"_a, "weights"_a = nb::none())
         .def("new_game", &Engine::new_game, nb::call_guard<nb::gil_scoped_release>(),
              "Forget what was learnt.")
         .def(
@@ -78,12 +87,28 @@ void bind_engine(nb::module_& m) {
                     nb::gil_scoped_release release;
                     found = self.balance(question, stop, stones);
                 }
-                return number_list(found, position.size());
+                return numbers_of(found, position.size());
             },
             "position"_a, "stop"_a, "seconds"_a, "aim"_a, "nodes"_a, "depth"_a, "stones"_a,
             nb::sig("def balance(self, position: Position, stop: Stop, seconds: float, aim: float, "
                     "nodes: int, depth: int, stones: int) -> list[int]"),
             "One or two moves that leave the position even; 0 for no limit.");
+    const auto field = [](auto Report::* member) {
+        return [member](const SizedReport& sized) { return sized.report.*member; };
+    };
+    nb::class_<SizedReport>(m, "Report", "One of the best moves, as far as it is known.")
+        .def_prop_ro("rank", field(&Report::rank))
+        .def_prop_ro("value", field(&Report::value), "For the side to move.")
+        .def_prop_ro(
+            "pv", [](const SizedReport& sized) { return numbers_of(sized.report.pv, sized.size); })
+        .def_prop_ro("depth", field(&Report::depth))
+        .def_prop_ro("selective_depth", field(&Report::selective_depth))
+        .def_prop_ro("nodes", field(&Report::nodes))
+        .def_prop_ro("threat_nodes", field(&Report::threat_nodes))
+        .def_prop_ro("seconds", field(&Report::seconds))
+        .def_prop_ro("source", [](const SizedReport& sized) {
+            return static_cast<int>(sized.report.source);
+        });
     nb::class_<PyJob>(m, "Job", "An engine at work in a thread of its own; set `stop` to end it.")
         .def(
             "__init__",
@@ -95,14 +120,10 @@ void bind_engine(nb::module_& m) {
                           stop);
             },
             "engine"_a, "position"_a, "stop"_a, "seconds"_a, "aim"_a, "nodes"_a, "depth"_a,
-            "lines"_a, "among"_a, nb::keep_alive<1, 2>(), nb::keep_alive<1, 4>())
+            "ranks"_a, "among"_a, nb::keep_alive<1, 2>(), nb::keep_alive<1, 4>())
         .def("next", &PyJob::next, "milliseconds"_a,
-             nb::sig(
-                 "def next(self, milliseconds: int) -> tuple[int, int, list[int], int, int, int, "
-                 "int, float, int] | bool | None"),
-             "The next report (rank, value, pv, depth, selective depth, nodes, threat nodes, "
-             "seconds, "
-             "source), None if there is none yet, False at the end.");
+             nb::sig("def next(self, milliseconds: int) -> Report | bool | None"),
+             "The next report, None if there is none yet, False at the end.");
 }
 
 }  // namespace tengen

@@ -4,7 +4,7 @@
 #include "bindings/bind.h"
 #include "bindings/position_arg.h"
 #include "eval/pattern_evaluator.h"
-#include "eval/samples.h"
+#include "learn/samples.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -111,7 +111,10 @@ void bind_eval(nb::module_& m) {
         .def(
             "prior",
             [](Weights self, const Position& position, int number) {
-                return PatternEvaluator(self).prior(position, point_from(position.board(), number));
+                const Point p = point_from(position.board(), number);
+                int found = 0;
+                PatternEvaluator(self).priors(position, {&p, 1}, {&found, 1});
+                return found;
             },
             "position"_a, "point"_a, "How promising a move is, for ordering.");
     m.def(

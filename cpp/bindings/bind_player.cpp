@@ -8,7 +8,7 @@
 #include <stdexcept>
 
 #include "bindings/bind.h"
-#include "bindings/interrupt.h"
+#include "bindings/limits_arg.h"
 #include "bindings/position_arg.h"
 #include "player/flat.h"
 #include "player/genetic.h"
@@ -17,7 +17,6 @@
 #include "player/plain_search.h"
 #include "player/threat_defence.h"
 #include "player/threat_space.h"
-#include "threat/threat_search.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -28,10 +27,13 @@ namespace {
 
 using Numbers = std::vector<int>;
 
-Numbers numbers_of(const std::vector<Point>& points, int size) {
-    Numbers found;
-    for (const Point p : points) found.push_back(number_of(p, size));
-    return found;
+/// The clock is looked at about once per millisecond: a tick is a microsecond of work.
+constexpr std::uint32_t LOOK_EVERY = 1024;
+
+Budget::Limits player_limits(std::uint64_t nodes, double seconds, const Stop& stop) {
+    Budget::Limits limits = limits_from(nodes, seconds, &stop);
+    limits.look_every = LOOK_EVERY;
+    return limits;
 }
 
 int checked_radius(int radius) {
@@ -87,8 +89,8 @@ void bind_tree(nb::module_& m) {
             "grow",
             [](SizedTree& self, std::uint64_t playouts, double seconds, const Stop& stop) {
                 nb::gil_scoped_release release;
-                Allowance allowance(playouts, seconds, &stop, PollReleased());
-                self.search.grow(allowance);
+                Budget budget(player_limits(playouts, seconds, stop));
+                self.search.grow(budget);
             },
             "playouts"_a, "seconds"_a, "stop"_a, "More simulations.")
         .def(
@@ -133,8 +135,8 @@ void bind_flat(nb::module_& m) {
             [](SizedFlat& self, std::uint32_t simulations, std::uint64_t playouts, double seconds,
                const Stop& stop) {
                 nb::gil_scoped_release release;
-                Allowance allowance(playouts, seconds, &stop, PollReleased());
-                return self.search.play_round(simulations, allowance);
+                Budget budget(player_limits(playouts, seconds, stop));
+                return self.search.play_round(simulations, budget);
             },
             "simulations"_a, "playouts"_a, "seconds"_a, "stop"_a,
             "So many simulations of each move; whether all were played.")
@@ -164,8 +166,8 @@ void bind_plain_search(nb::module_& m) {
                 PlainSearch::Found found;
                 {
                     nb::gil_scoped_release release;
-                    Allowance allowance(nodes, seconds, &stop, PollReleased());
-                    found = self.search.search(depth, allowance);
+                    Budget budget(player_limits(nodes, seconds, stop));
+                    found = self.search.search(depth, budget);
                 }
                 return nb::make_tuple(found.value, numbers_of(found.pv, self.size),
                                       found.is_complete);
@@ -175,7 +177,7 @@ void bind_plain_search(nb::module_& m) {
                     "tuple[int, list[int], bool]"),
             "Value for the side to move, principal variation, whether all of it was searched.")
         .def_prop_ro(
-            "evaluation", [](const SizedPlain& self) { return self.search.evaluate(); },
+            "evaluation", [](SizedPlain& self) { return self.search.evaluate(); },
             "What the evaluation says of the root, for the side to move.")
         .def_prop_ro(
             "root_moves",
@@ -216,8 +218,8 @@ void bind_genetic(nb::module_& m) {
             "evolve",
             [](SizedGenetic& self, std::uint64_t evaluations, double seconds, const Stop& stop) {
                 nb::gil_scoped_release release;
-                Allowance allowance(evaluations, seconds, &stop, PollReleased());
-                self.genetic.evolve([&] { return allowance.count(4); });
+                Budget budget(player_limits(evaluations, seconds, stop));
+                self.genetic.evolve([&] { return budget.count(4); });
             },
             "evaluations"_a, "seconds"_a, "stop"_a, "All generations.")
         .def(
@@ -257,46 +259,17 @@ void bind_genetic(nb::module_& m) {
         "genes"_a, "i"_a, "j"_a, "The chromosome with two blocks of two genes exchanged.");
 }
 
-/// A limit of nodes, as Python gives it: 0 for none.
-std::uint64_t most_of(std::uint64_t nodes) { return nodes ? nodes : Work::NO_LIMIT; }
-
 nb::tuple threat_space_win(const Position& position, std::uint64_t nodes, double seconds,
                            const Stop& stop) {
     std::vector<Point> gains;
     std::uint64_t count = 0;
     {
         nb::gil_scoped_release release;
-        Allowance allowance(0, seconds, &stop, PollReleased());
-        const std::uint64_t most = most_of(nodes);
-        ThreatSpace space(position, position.to_move(), most, allowance);
-        gains = space.search();
-        count = most - space.nodes_left();
+        Budget budget(player_limits(nodes, seconds, stop));
+        gains = ThreatSpace(position, position.to_move(), budget).search();
+        count = budget.nodes();
     }
     return nb::make_tuple(numbers_of(gains, position.size()), count);
-}
-
-nb::tuple prove_win(const Position& position, int first, std::uint64_t nodes, double seconds,
-                    const Stop& stop) {
-    const Point move = first < 0 ? NO_POINT : point_from(position.board(), first);
-    if (move != NO_POINT && !position.is_empty(move))
-        throw std::invalid_argument("the point is taken");
-    auto status = ThreatSearch::Status::Unknown;
-    ThreatSearch::Win win;
-    std::uint64_t count = 0, fours_count = 0;
-    {
-        nb::gil_scoped_release release;
-        Allowance allowance(0, seconds, &stop, PollReleased());
-        Work work = allowance.work(most_of(nodes)), fours_work = allowance.work(Work::NO_LIMIT);
-        FourBoard four_board(position.board());
-        ThreatSearch search(four_board, position.to_move(), work, fours_work);
-        if (!allowance.is_over()) status = search.run(move);
-        count = work.nodes();
-        fours_count = fours_work.nodes();
-        if (status == ThreatSearch::Status::Proved) win = search.win();
-    }
-    return nb::make_tuple(
-        status == ThreatSearch::Status::Proved, numbers_of(win.moves.variation, position.size()),
-        numbers_of(win.moves.fives, position.size()), win.distance, count + fours_count);
 }
 
 void bind_victoria(nb::module_& m) {
@@ -306,11 +279,6 @@ void bind_victoria(nb::module_& m) {
                 "stop: Stop) -> tuple[list[int], int]"),
         "The attacker's moves of a potential win of the side to move by threats whose replies are "
         "all played at once, if any; nodes.");
-    m.def("prove_win", &prove_win, "position"_a, "first"_a, "nodes"_a, "seconds"_a, "stop"_a,
-          nb::sig("def prove_win(position: Position, first: int, nodes: int, seconds: float, "
-                  "stop: Stop) -> tuple[bool, list[int], list[int], int, int]"),
-          "Does the side to move win by threats, beginning with `first` unless it is -1? Line, "
-          "fives, at most so many plies, nodes.");
     m.def(
         "threat_defences",
         [](const Position& position, const Numbers& moves, std::uint64_t nodes, double seconds,
@@ -319,8 +287,9 @@ void bind_victoria(nb::module_& m) {
             for (const int number : moves) points.push_back(point_from(position.board(), number));
             {
                 nb::gil_scoped_release release;
-                Allowance allowance(0, seconds, &stop, PollReleased());
-                points = threat_defences(position, points, most_of(nodes), allowance);
+                Budget budget(player_limits(0, seconds, stop));
+                points =
+                    threat_defences(position, points, nodes ? nodes : Budget::NO_LIMIT, budget);
             }
             return numbers_of(points, position.size());
         },

@@ -1,11 +1,10 @@
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
-#include <algorithm>
-#include <atomic>
-#include <chrono>
+#include <optional>
 
 #include "bindings/bind.h"
-#include "bindings/interrupt.h"
+#include "bindings/limits_arg.h"
 #include "bindings/position_arg.h"
 #include "threat/fours.h"
 #include "threat/threat.h"
@@ -17,12 +16,6 @@ using namespace nb::literals;
 namespace tengen {
 
 namespace {
-
-nb::list number_list(const std::vector<Point>& points, int size) {
-    nb::list found;
-    for (const Point p : points) found.append(number_of(p, size));
-    return found;
-}
 
 nb::list threat_list(Position& position, int color, int near) {
     const Color attacker = color_from(color);
@@ -37,96 +30,62 @@ nb::list threat_list(Position& position, int color, int near) {
     for (const Threat& threat : all)
         found.append(nb::make_tuple(static_cast<int>(threat.kind),
                                     static_cast<int>(threat.direction),
-                                    number_of(threat.gain, size), number_list(threat.cost, size),
-                                    number_list(threat.rest, size)));
+                                    number_of(threat.gain, size), numbers_of(threat.cost, size),
+                                    numbers_of(threat.rest, size)));
     return found;
 }
 
-/// Ctrl-C, and a deadline, for a search that runs without the GIL.
-class Watch {
-  public:
-    explicit Watch(double seconds) {
-        if (seconds > 0)
-            end_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                      std::chrono::duration<double>(std::min(seconds, LONGEST)));
-    }
-    /// A count that may reach `nodes`, 0 for any number.
-    Work work(std::uint64_t nodes) {
-        return Work(nodes ? nodes : Work::NO_LIMIT, [this] { look(); }, &stop_);
-    }
-
-  private:
-    using Clock = std::chrono::steady_clock;
-    static constexpr double LONGEST = 1e9;
-
-    void look() {
-        poll_();
-        if (Clock::now() >= end_) stop_ = true;
-    }
-
-    PollReleased poll_;
-    Clock::time_point end_ = Clock::time_point::max();
-    std::atomic<bool> stop_ = false;
+/// What a search for a win found, as Python reads it.
+struct FoundWin {
+    int size;
+    ThreatSearch::Status status = ThreatSearch::Status::Unknown;
+    FoursWin win{};
+    int distance = 0;
+    bool is_shortest = false;
+    std::uint64_t nodes = 0, fours_nodes = 0;
+    std::size_t entries = 0;
 };
 
-nb::tuple find_fours(const Position& position, std::uint64_t nodes, double seconds) {
-    using Status = ThreatSearch::Status;
-    Watch watch(seconds);
-    Work work = watch.work(nodes);
+FoundWin find_fours(const Position& position, std::uint64_t nodes, double seconds) {
+    FoundWin found{.size = position.size()};
+    Budget budget(limits_from(nodes, seconds));
     FoursTable table;
-    FoursWin win;
-    Status status = Status::Unknown;
-    bool is_shortest = false;
-    int plies = 0;
-    {
-        nb::gil_scoped_release release;
-        FourBoard four_board(position.board());
-        FoursSearch search(four_board, table, work);
-        int length = search.find(position.to_move());
-        if (length != FoursSearch::NONE) {
-            status = Status::Proved;
-            length = search.shorten(position.to_move(), length);
-            is_shortest = !work.is_spent();
-            plies = 2 * length + 1;
-            win = search.win(position.to_move(), length);
-        } else if (!work.is_spent()) {
-            status = Status::Disproved;
-        }
+    FourBoard four_board(position.board());
+    FoursSearch search(four_board, table, budget);
+    int length = search.find(position.to_move());
+    if (length != FoursSearch::NONE) {
+        found.status = ThreatSearch::Status::Proved;
+        length = search.shorten(position.to_move(), length);
+        found.is_shortest = !budget.is_spent();
+        found.distance = 2 * length + 1;
+        found.win = search.win(position.to_move(), length);
+    } else if (!budget.is_spent()) {
+        found.status = ThreatSearch::Status::Disproved;
     }
-    return nb::make_tuple(static_cast<int>(status), number_list(win.variation, position.size()),
-                          number_list(win.fives, position.size()), plies, is_shortest, work.nodes(),
-                          table.entries());
+    found.nodes = budget.nodes();
+    found.entries = table.entries();
+    return found;
 }
 
-nb::tuple find_threats(const Position& position, std::uint64_t nodes, double seconds,
-                       std::size_t memory_mb) {
-    Watch watch(seconds);
-    Work work = watch.work(nodes), fours_work = watch.work(0);
+FoundWin find_threats(const Position& position, std::uint64_t nodes, double seconds,
+                      std::size_t memory_mb, std::optional<int> first, const Stop* stop) {
+    const Point move = first ? point_from(position.board(), *first) : NO_POINT;
+    if (first && !position.is_empty(move)) throw std::invalid_argument("the point is taken");
+    FoundWin found{.size = position.size()};
+    Budget::Limits limits = limits_from(nodes, seconds, stop);
+    limits.memory = memory_mb << 20;
+    Budget budget(std::move(limits));
     FourBoard four_board(position.board());
-    ThreatSearch search(four_board, position.to_move(), work, fours_work, Breadth::Whole,
-                        memory_mb << 20);
-    ThreatSearch::Status status;
-    ThreatSearch::Win win;
-    {
-        nb::gil_scoped_release release;
-        status = search.run();
-        if (status == ThreatSearch::Status::Proved) win = search.win();
+    ThreatSearch search(four_board, position.to_move(), budget);
+    if (!budget.is_ended()) found.status = search.run(move);
+    found.nodes = budget.nodes();
+    found.fours_nodes = search.fours_nodes();
+    if (found.status == ThreatSearch::Status::Proved) {
+        ThreatSearch::Win win = search.win();
+        found.win = std::move(win.moves);
+        found.distance = win.distance;
     }
-    return nb::make_tuple(static_cast<int>(status),
-                          number_list(win.moves.variation, position.size()),
-                          number_list(win.moves.fives, position.size()), win.distance, work.nodes(),
-                          fours_work.nodes());
-}
-
-// Is that move of the side to move the beginning of a win by threats?
-int wins_by_threats(const Position& position, int move, std::uint64_t nodes) {
-    const Point first = point_from(position.board(), move);
-    if (!position.is_empty(first)) throw std::invalid_argument("the point is taken");
-    Watch watch(0);
-    Work work = watch.work(nodes), fours_work = watch.work(0);
-    FourBoard four_board(position.board());
-    return static_cast<int>(
-        ThreatSearch(four_board, position.to_move(), work, fours_work).run(first));
+    return found;
 }
 
 }  // namespace
@@ -138,21 +97,34 @@ void bind_threat(nb::module_& m) {
                 "list[tuple[int, int, int, list[int], list[int]]]"),
         "Every threat of that colour (that may depend on the stone `near`, unless it is -1): kind, "
         "direction, gain, cost, rest.");
-    m.def("find_fours", &find_fours, "position"_a, "nodes"_a, "seconds"_a,
-          nb::sig("def find_fours(position: Position, nodes: int, seconds: float) -> "
-                  "tuple[int, list[int], list[int], int, bool, int, int]"),
-          "Win by fours of the side to move; 0 for no limit: status (0 proved, 1 there is none, "
-          "2 limit reached), line, fives, at most so many plies, whether it is the shortest, "
-          "nodes, positions stored.");
-    m.def(
-        "find_threats", &find_threats, "position"_a, "nodes"_a, "seconds"_a, "memory_mb"_a,
-        nb::sig("def find_threats(position: Position, nodes: int, seconds: float, memory_mb: int) "
-                "-> tuple[int, list[int], list[int], int, int, int]"),
-        "Win by threats of the side to move: status, line, fives, at most so many plies, nodes, "
-        "nodes of the searches by fours inside.");
-    m.def("wins_by_threats", &wins_by_threats, "position"_a, "move"_a, "nodes"_a,
+    using Status = ThreatSearch::Status;
+    nb::enum_<Status>(m, "WinStatus", "What a search for a win has shown.")
+        .value("PROVED", Status::Proved)
+        .value("DISPROVED", Status::Disproved, "There is none of the kind that was searched for.")
+        .value("UNKNOWN", Status::Unknown, "A limit was reached first.");
+    nb::class_<FoundWin>(m, "FoundWin", "What a search for a win found.")
+        .def_ro("status", &FoundWin::status)
+        .def_prop_ro(
+            "variation",
+            [](const FoundWin& found) { return numbers_of(found.win.variation, found.size); },
+            "Attacker and defender in turn, up to the last four.")
+        .def_prop_ro(
+            "fives", [](const FoundWin& found) { return numbers_of(found.win.fives, found.size); },
+            "Where the attacker then makes five.")
+        .def_ro("distance", &FoundWin::distance, "The win takes at most so many plies.")
+        .def_ro("is_shortest", &FoundWin::is_shortest)
+        .def_ro("nodes", &FoundWin::nodes)
+        .def_ro("fours_nodes", &FoundWin::fours_nodes,
+                "Positions of the searches by fours inside a search by threats.")
+        .def_ro("entries", &FoundWin::entries, "Positions that the table of fours holds.");
+    m.def("find_fours", &find_fours, "position"_a, nb::kw_only(), "nodes"_a = 0, "seconds"_a = 0.0,
           nb::call_guard<nb::gil_scoped_release>(),
-          "Whether that move begins a win by threats: a status as above.");
+          "Win by fours of the side to move; 0 for no limit.");
+    m.def("find_threats", &find_threats, "position"_a, nb::kw_only(), "nodes"_a = 0,
+          "seconds"_a = 0.0, "memory_mb"_a = 1024, "first"_a = nb::none(), "stop"_a = nb::none(),
+          nb::call_guard<nb::gil_scoped_release>(),
+          "Win by threats of the side to move, beginning with `first` if it is given; 0 for no "
+          "limit.");
     m.def(
         "fours_perft",
         [](const Position& position, int depth) {

@@ -18,6 +18,5 @@ NB_MODULE(_core, m) {
     tengen::bind_critic(m);  // Critic
     tengen::bind_threat(m);  // threats find_fours find_threats
     tengen::bind_engine(m);  // Engine Job
-    tengen::bind_player(m);  // MonteCarloTree Flat PlainSearch Genetic candidates prove_win
-    tengen::bind_bench(m);   // bench_…
+    tengen::bind_player(m);  // MonteCarloTree Flat PlainSearch Genetic candidates
 }

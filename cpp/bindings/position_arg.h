@@ -5,6 +5,7 @@
 
 #include <span>
 #include <stdexcept>
+#include <vector>
 
 #include "pattern/position.h"
 
@@ -35,5 +36,13 @@ inline Point point_from(const Board& board, int number) {
 }
 
 inline int number_of(Point p, int size) { return row(p) * size + column(p); }
+
+/// Of any range of points.
+template <typename Points>
+std::vector<int> numbers_of(const Points& points, int size) {
+    std::vector<int> numbers;
+    for (const Point p : points) numbers.push_back(number_of(p, size));
+    return numbers;
+}
 
 }  // namespace tengen

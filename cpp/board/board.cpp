@@ -4,6 +4,7 @@
 #include <cassert>
 #include <stdexcept>
 
+#include "board/point_set.h"
 #include "board/symmetry.h"
 #include "board/zobrist.h"
 
@@ -25,8 +26,7 @@ Board::Board(Rule rule, int size)
       key_(ZOBRIST.empty(rule, size)),
       lines_(size) {
     cells_.fill(Cell::Wall);
-    for (int y = 0; y < size; ++y)
-        for (int x = 0; x < size; ++x) cells_[point_at(x, y)] = Cell::Empty;
+    for (const Point p : all_points(size)) cells_[p] = Cell::Empty;
     history_.reserve(64);
 }
 
@@ -87,14 +87,12 @@ void Board::set_to_move(Color color) {
 std::uint64_t Board::canonical_key() const {
     std::array<std::uint64_t, SYMMETRIES> keys;
     keys.fill(ZOBRIST.empty(rule_, size_) ^ (to_move_ == Color::White ? ZOBRIST.turn() : 0));
-    for (int y = 0; y < size_; ++y)
-        for (int x = 0; x < size_; ++x) {
-            const Point p = point_at(x, y);
-            if (is_empty(p)) continue;
-            const Color color = cells_[p] == Cell::Black ? Color::Black : Color::White;
-            for (int s = 0; s < SYMMETRIES; ++s)
-                keys[s] ^= ZOBRIST.stone(transform(p, s, size_), color);
-        }
+    for (const Point p : all_points(size_)) {
+        if (is_empty(p)) continue;
+        const Color color = cells_[p] == Cell::Black ? Color::Black : Color::White;
+        for (int s = 0; s < SYMMETRIES; ++s)
+            keys[s] ^= ZOBRIST.stone(transform(p, s, size_), color);
+    }
     return *std::min_element(keys.begin(), keys.end());
 }
 
@@ -126,18 +124,16 @@ bool Board::makes_five(Point p, Color color) const {
 
 std::vector<Point> Board::five(Color color) const {
     std::vector<Point> stones;
-    for (int y = 0; y < size_; ++y)
-        for (int x = 0; x < size_; ++x) {
-            const Point p = point_at(x, y);
-            if (cells_[p] != cell_of(color)) continue;
-            for (const Direction d : ALL_DIRECTIONS) {
-                const Run found = run(p, color, d);
-                if (!wins_with(found, color, d)) continue;
-                for (int i = 0; i < found.length; ++i)
-                    stones.push_back(static_cast<Point>(found.first + i * step(d)));
-                return stones;
-            }
+    for (const Point p : all_points(size_)) {
+        if (cells_[p] != cell_of(color)) continue;
+        for (const Direction d : ALL_DIRECTIONS) {
+            const Run found = run(p, color, d);
+            if (!wins_with(found, color, d)) continue;
+            for (int i = 0; i < found.length; ++i)
+                stones.push_back(static_cast<Point>(found.first + i * step(d)));
+            return stones;
         }
+    }
     return stones;
 }
 
@@ -146,15 +142,13 @@ bool Board::check() const {
     std::uint64_t key =
         ZOBRIST.empty(rule_, size_) ^ (to_move_ == Color::White ? ZOBRIST.turn() : 0);
     int stones = 0;
-    for (int y = 0; y < size_; ++y)
-        for (int x = 0; x < size_; ++x) {
-            const Point p = point_at(x, y);
-            if (cells_[p] == Cell::Wall) return false;
-            if (is_empty(p)) continue;
-            lines.flip(p, cells_[p]);
-            key ^= ZOBRIST.stone(p, cells_[p] == Cell::Black ? Color::Black : Color::White);
-            ++stones;
-        }
+    for (const Point p : all_points(size_)) {
+        if (cells_[p] == Cell::Wall) return false;
+        if (is_empty(p)) continue;
+        lines.flip(p, cells_[p]);
+        key ^= ZOBRIST.stone(p, cells_[p] == Cell::Black ? Color::Black : Color::White);
+        ++stones;
+    }
     return lines == lines_ && key == key_ && stones == stones_;
 }
 

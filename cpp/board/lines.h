@@ -8,7 +8,7 @@
 #include <array>
 #include <cstdint>
 
-#include "board/point.h"
+#include "board/point_set.h"
 #include "board/rule.h"
 
 namespace tengen {
@@ -21,8 +21,7 @@ class Lines {
 
     explicit Lines(int size) {
         words_.fill(~0ULL);  // walls everywhere
-        for (int y = 0; y < size; ++y)
-            for (int x = 0; x < size; ++x) flip(point_at(x, y), Cell::Wall);
+        for (const Point p : all_points(size)) flip(p, Cell::Wall);
     }
 
     /// Put a cell on an empty point, or take it away again.

@@ -32,6 +32,11 @@ class PointSet {
         words_[row / 2] |= static_cast<std::uint64_t>(bits) << (32 * (row % 2));
     }
 
+    std::uint32_t row_bits(int row) const {
+        assert(row >= 0 && row < STRIDE);
+        return static_cast<std::uint32_t>(words_[row / 2] >> (32 * (row % 2)));
+    }
+
     bool is_empty() const {
         std::uint64_t any = 0;
         for (const std::uint64_t word : words_) any |= word;
@@ -98,5 +103,21 @@ class PointSet {
   private:
     std::array<std::uint64_t, WORDS> words_{};
 };
+
+/// Every point of a board of that size, to walk over row by row.
+inline PointSet all_points(int size) {
+    PointSet points;
+    for (int y = 0; y < size; ++y) points.add_row(y + MARGIN, ((1U << size) - 1) << MARGIN);
+    return points;
+}
+
+/// The empty points of any kind of board.
+template <typename AnyBoard>
+PointSet empty_points(const AnyBoard& board) {
+    PointSet points;
+    for (const Point p : all_points(board.size()))
+        if (board.is_empty(p)) points.add(p);
+    return points;
+}
 
 }  // namespace tengen

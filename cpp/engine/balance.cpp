@@ -23,18 +23,18 @@ struct Choice {
 
 /// Every sequence of that many candidate moves, or those found before the end; evenly thinned out
 /// if there are too many.
-std::vector<Choice> choices(const Position& position, int stones, Control& control) {
+std::vector<Choice> choices(const Position& position, int stones, Budget& budget) {
     std::vector<Choice> found;
-    const std::vector<Point> first = Worker::candidates(position);
+    const std::vector<Point> first = legal_candidates(position, Worker::NEAR);
     for (const Point p : first) {
-        if (!found.empty() && control.must_end()) break;
+        if (!found.empty() && budget.must_end()) break;
         if (stones == 1) {
             found.push_back({{p}});
             continue;
         }
         Position next = position;
         next.play(p);
-        for (const Point q : Worker::candidates(next)) found.push_back({{p, q}});
+        for (const Point q : legal_candidates(next, Worker::NEAR)) found.push_back({{p, q}});
     }
     if (found.size() <= MOST_CHOICES) return found;
     std::vector<Choice> thin;
@@ -61,24 +61,24 @@ std::vector<Point> Engine::balance(const Question& question, const Stop& stop, i
     const std::lock_guard lock(mutex_);
     prepare_table(question.limit, 1);
     const Pace pace(question.limit);
-    Control control(stop, pace.deadline());
+    Budget budget({.seconds = pace.deadline(), .stop = &stop});
     Worker& worker = *workers_.front();
-    std::vector<Choice> left = choices(question.position, stones, control);
+    std::vector<Choice> left = choices(question.position, stones, budget);
     std::uint64_t nodes = question.limit.nodes;
     const int most_depth = question.limit.depth > 0 ? question.limit.depth : 16;
     for (int depth = 1; depth <= most_depth && left.size() > 1; ++depth) {
         std::vector<Choice> next = left;
         for (Choice& choice : next) {
             // A small search ends before it looks at the clock itself.
-            if (control.must_end()) return even_so_far(left, next, choice, depth).moves;
+            if (budget.must_end()) return even_so_far(left, next, choice, depth).moves;
             Position position = question.position;
             for (const Point p : choice.moves) position.play(p);
-            const std::vector<Point> replies = Worker::candidates(position);
+            const std::vector<Point> replies = legal_candidates(position, Worker::NEAR);
             if (replies.empty()) {  // a full board, or a loss by fouls: the end of the game
                 choice.value = position.board().is_full() ? 0 : -WIN;
                 continue;
             }
-            worker.begin(position, replies, {}, nodes, control);
+            worker.begin(position, replies, {}, nodes, budget);
             if (!worker.deepen(depth, 1)) return even_so_far(left, next, choice, depth).moves;
             choice.value = worker.root_moves().front().value;
             if (nodes > 0 && (nodes -= std::min(nodes - 1, worker.nodes())) == 1) break;

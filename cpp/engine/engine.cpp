@@ -14,20 +14,14 @@ constexpr double MOST_PER_SECOND = 2e6;
 
 }  // namespace
 
-Engine::Engine(int threads, std::size_t memory_mb, std::shared_ptr<const PatternTables> weights)
+Engine::Engine(int threads, std::size_t memory_mb, const EvaluatorFactory& make_evaluator)
     : memory_(memory_mb << 20, static_cast<std::size_t>(std::max(threads, 1))),
       table_(memory_.table) {
     if (threads < 1 || threads > MOST_THREADS)
         throw std::invalid_argument("an engine has from 1 to 256 threads");
     if (memory_mb < 1) throw std::invalid_argument("an engine needs at least 1 MB of memory");
     for (int i = 0; i < threads; ++i)
-        workers_.push_back(std::make_unique<Worker>(
-            table_,
-            [weights](Rule rule) {
-                return weights ? std::make_unique<PatternEvaluator>(weights)
-                               : std::make_unique<PatternEvaluator>(rule);
-            },
-            memory_.fours));
+        workers_.push_back(std::make_unique<Worker>(table_, make_evaluator, memory_.fours));
 }
 
 void Engine::think(const Question& question, const Stop& stop, const ReportSink& sink) {

@@ -8,7 +8,7 @@
 #include "engine/memory_shares.h"
 #include "engine/pace.h"
 #include "engine/question.h"
-#include "eval/pattern_evaluator.h"
+#include "eval/evaluator.h"
 #include "search/worker.h"
 
 namespace tengen {
@@ -18,9 +18,10 @@ class Engine {
     static constexpr int MOST_THREADS = 256;
 
     /// All tables together take at most `memory_mb`, but for some hundred kilobytes per thread.
-    /// Without weights, those that were learnt for the rule of each question.
+    /// Positions are judged by what the factory makes for the rule of each question.
     /// Throws std::invalid_argument for no threads, too many, or no memory.
-    Engine(int threads, std::size_t memory_mb, std::shared_ptr<const PatternTables> weights = {});
+    Engine(int threads, std::size_t memory_mb,
+           const EvaluatorFactory& make_evaluator = evaluator_factory("patterns"));
 
     /// Think until a limit is reached or `stop` is set. There is at least one report, also if
     /// `stop` was set before; the last of rank 1 has the move. One question at a time: others wait.

@@ -20,12 +20,7 @@ constexpr double LONGEST = 1e8;
 Pace::Pace(const SearchLimit& limit)
     : limit_(limit), most_(limit.seconds > 0 ? limit.seconds : LONGEST) {
     if (limit.aim > 0) most_ = std::min(most_, MOST_AIMS * limit.aim);
-    if (is_timed()) deadline_ = after(std::max(most_ - RESERVE, most_ / 2));
-}
-
-Pace::Clock::time_point Pace::after(double seconds) const {
-    return start_ + std::chrono::duration_cast<Clock::duration>(
-                        std::chrono::duration<double>(std::min(seconds, LONGEST)));
+    if (is_timed()) deadline_ = std::max(most_ - RESERVE, most_ / 2);
 }
 
 bool Pace::is_enough(Point best, int value) {

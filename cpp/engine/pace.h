@@ -1,19 +1,19 @@
 // How long a move may take.
 #pragma once
 
+#include <chrono>
+
 #include "engine/question.h"
-#include "search/control.h"
 
 namespace tengen {
 
 /// Weighs the time after every iteration: a stable move is played early, a falling value gets more.
 class Pace {
   public:
-    using Clock = Control::Clock;
-
     explicit Pace(const SearchLimit& limit);
 
-    Clock::time_point deadline() const { return deadline_; }
+    /// For the budget: the search ends after so many seconds; 0 if time does not matter.
+    double deadline() const { return deadline_; }
     double elapsed() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
     /// A search takes no longer; a very long time if there is no limit.
     double most_seconds() const { return most_; }
@@ -23,11 +23,12 @@ class Pace {
     bool is_enough(Point best, int value);
 
   private:
-    Clock::time_point after(double seconds) const;
+    using Clock = std::chrono::steady_clock;
 
     SearchLimit limit_;
     double most_;
-    Clock::time_point start_ = Clock::now(), deadline_ = Control::NEVER;
+    double deadline_ = 0;
+    Clock::time_point start_ = Clock::now();
     Point best_ = NO_POINT;
     int value_ = 0;
     int stable_ = 0;  // iterations since the move changed

@@ -34,7 +34,7 @@ Root forced(Position position) {
 
 /// Everything that is legal, what is near the stones first.
 Root all(const Position& position) {
-    Root root{Worker::candidates(position), {}, Source::Search};
+    Root root{legal_candidates(position, Worker::NEAR), {}, Source::Search};
     if (position.board().stones() == 0 && root.moves.size() == 1) {
         root.source = Source::Centre;
         return root;

@@ -20,7 +20,7 @@ constexpr int ROOT_FOURS_BITS = 18;
 constexpr std::uint64_t THREATS_PART = 16;
 /// Positions of the search by threats between two looks at the clock: each may take some ten
 /// microseconds.
-constexpr std::uint64_t THREAT_POLL = 16;
+constexpr std::uint32_t THREAT_LOOK = 16;
 /// A forced move is played at once: the search has so many nodes to see what comes of it.
 constexpr std::uint64_t FORCED_NODES = 2'000;
 
@@ -31,14 +31,11 @@ Thinking::Thinking(const Question& question, const Stop& stop, const ReportSink&
     : question_(question),
       sink_(sink),
       workers_(workers),
-      threat_memory_(threat_memory),
       pace_(question.limit),
-      control_(stop, pace_.deadline()),
+      budget_({.seconds = pace_.deadline(), .memory = threat_memory, .stop = &stop}),
       root_(root_of(question)),
-      threat_work_(
-          Work::NO_LIMIT, [this] { control_.must_end(); }, control_.flag(), THREAT_POLL),
-      fours_work_(
-          Work::NO_LIMIT, [this] { control_.must_end(); }, control_.flag()),
+      threat_budget_(budget_, Budget::NO_LIMIT, THREAT_LOOK),
+      fours_budget_(budget_, Budget::NO_LIMIT),
       four_board_(question.position.board()) {}
 
 // The threads beside the first. They end with the search, also when it ends by an exception.
@@ -47,13 +44,13 @@ class Thinking::Helpers {
     Helpers(Thinking& thinking, std::size_t workers) : thinking_(thinking) {
         for (std::size_t i = 1; i < workers; ++i) threads_.emplace_back([this, i] { run(i); });
     }
-    ~Helpers() { thinking_.control_.end(); }
+    ~Helpers() { thinking_.budget_.end(); }
     Helpers(const Helpers&) = delete;
     Helpers& operator=(const Helpers&) = delete;
 
     /// Wait for them. Throws what one of them threw.
     void end() {
-        thinking_.control_.end();
+        thinking_.budget_.end();
         threads_.clear();
         if (error_) std::rethrow_exception(error_);
     }
@@ -65,7 +62,7 @@ class Thinking::Helpers {
         } catch (...) {
             const std::lock_guard lock(mutex_);
             error_ = std::current_exception();
-            thinking_.control_.end();
+            thinking_.budget_.end();
         }
     }
 
@@ -82,7 +79,7 @@ void Thinking::run() {
     if (is_forced) limit = limit == 0 ? FORCED_NODES : std::min(limit, FORCED_NODES);
     if (limit != 0) limit = (limit + workers_.size() - 1) / workers_.size();
     for (const auto& worker : workers_)
-        worker->begin(question_.position, root_.moves, root_.rest, limit, control_);
+        worker->begin(question_.position, root_.moves, root_.rest, limit, budget_);
     if (!is_forced && question_.ranks == 1 && find_fours()) return;
     Helpers helpers(*this, is_forced ? 1 : workers_.size());
     deepen();
@@ -164,13 +161,13 @@ bool Thinking::report_win(const FoursWin& win, int distance, Source source) {
 
 bool Thinking::find_fours() {
     if (four_point_count(question_.position, question_.position.to_move()) == 0) return false;
-    FoursTable table(std::min(ROOT_FOURS_BITS, FoursTable::bits_for(threat_memory_)));
-    FoursSearch search(four_board_, table, fours_work_);
+    FoursTable table(std::min(ROOT_FOURS_BITS, FoursTable::bits_for(budget_.memory())));
+    FoursSearch search(four_board_, table, fours_budget_);
     const Color us = question_.position.to_move();
-    fours_work_.allow(ROOT_FOURS);
+    fours_budget_.allow(ROOT_FOURS);
     int length = search.find(us);
     if (length == FoursSearch::NONE || length == 0) return false;
-    fours_work_.allow(ROOT_FOURS);
+    fours_budget_.allow(ROOT_FOURS);
     length = search.shorten(us, length);
     return report_win(search.win(us, length), 2 * length + 1, Source::Fours);
 }
@@ -179,16 +176,16 @@ bool Thinking::find_threats() {
     const Color us = question_.position.to_move();
     if (question_.position.has_five_point(~us)) return false;
     const auto look_for = [&](Breadth breadth) {
-        threats_ = std::make_unique<ThreatSearch>(four_board_, us, threat_work_, fours_work_,
-                                                  breadth, threat_memory_);
+        if (threats_) fours_nodes_ += threats_->fours_nodes();
+        threats_ = std::make_unique<ThreatSearch>(four_board_, us, threat_budget_, breadth);
     };
     if (!threats_) look_for(Breadth::Fertile);
     if (threats_->is_full()) return false;
     const std::uint64_t share = nodes() / THREATS_PART;
-    if (share <= threat_work_.nodes()) return false;
-    threat_work_.allow(share - threat_work_.nodes());
+    if (share <= threat_budget_.nodes()) return false;
+    threat_budget_.allow(share - threat_budget_.nodes());
     ThreatSearch::Status status = threats_->run();
-    if (status != ThreatSearch::Status::Proved && !threat_work_.is_spent() &&
+    if (status != ThreatSearch::Status::Proved && !threat_budget_.is_spent() &&
         !threats_->is_full() && threats_->breadth() == Breadth::Fertile) {
         look_for(Breadth::Whole);
         status = threats_->run();
@@ -205,7 +202,8 @@ std::uint64_t Thinking::nodes() const {
 }
 
 std::uint64_t Thinking::threat_nodes() const {
-    std::uint64_t sum = threat_work_.nodes() + fours_work_.nodes();
+    std::uint64_t sum = threat_budget_.nodes() + fours_budget_.nodes() + fours_nodes_;
+    if (threats_) sum += threats_->fours_nodes();
     for (const auto& worker : workers_) sum += worker->threat_nodes();
     return sum;
 }

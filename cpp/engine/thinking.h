@@ -38,15 +38,15 @@ class Thinking {
     const Question& question_;
     const ReportSink& sink_;
     Workers& workers_;
-    std::size_t threat_memory_;
     Pace pace_;
-    Control control_;
+    Budget budget_;
     Root root_;
     Point reported_ = NO_POINT;
     // Wins by threats are looked for between the iterations, with a share of their nodes.
-    Work threat_work_, fours_work_;
+    Budget threat_budget_, fours_budget_;
     FourBoard four_board_;
     std::unique_ptr<ThreatSearch> threats_;
+    std::uint64_t fours_nodes_ = 0;  // of searches by threats that were given up
 };
 
 }  // namespace tengen

@@ -1,13 +1,19 @@
 // What a search asks of whoever judges positions: the patterns' tables today, a network as well.
 #pragma once
 
+#include <functional>
+#include <memory>
+#include <span>
+#include <string_view>
+
 #include "pattern/position.h"
 
 namespace tengen {
 
 /// Judges one position that changes move by move. It follows the position: call `reset` once, then
 /// `played` after every play, place or pass and `undone` after every undo, so that sums can be kept
-/// instead of computed anew. One evaluator belongs to one thread; what it learnt is shared.
+/// instead of computed anew. It may put off the work until it is asked. One evaluator belongs to
+/// one thread; what it learnt is shared.
 class Evaluator {
   public:
     /// Units of a value that are one unit of log odds of winning.
@@ -23,9 +29,17 @@ class Evaluator {
 
     /// The value of the position for the side to move, as if nothing forced were to be found in it:
     /// fives and fours are the search's business.
-    virtual int evaluate(const Position& position) const = 0;
-    /// How promising a move the empty point p is for the side to move; for ordering only.
-    virtual int prior(const Position& position, Point p) const = 0;
+    virtual int evaluate(const Position& position) = 0;
+    /// How promising a move each of these empty points is for the side to move; for ordering only.
+    /// One number per point.
+    virtual void priors(const Position& position, std::span<const Point> points,
+                        std::span<int> found) = 0;
 };
+
+/// Makes the evaluator of a rule.
+using EvaluatorFactory = std::function<std::unique_ptr<Evaluator>(Rule)>;
+
+/// The factory of that name: "patterns". Throws std::invalid_argument if there is none.
+EvaluatorFactory evaluator_factory(std::string_view name);
 
 }  // namespace tengen

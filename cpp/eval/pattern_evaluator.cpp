@@ -51,11 +51,9 @@ std::shared_ptr<const PatternTables> PatternTables::of(Rule rule) {
 
 void PatternEvaluator::reset(const Position& position) {
     Sums sums{};
-    for (int y = 0; y < position.size(); ++y)
-        for (int x = 0; x < position.size(); ++x)
-            for (const Color color : {Color::Black, Color::White})
-                sums[static_cast<int>(color)] +=
-                    tables_->value(color, position.patterns(point_at(x, y), color));
+    for (const Point p : all_points(position.size()))
+        for (const Color color : {Color::Black, Color::White})
+            sums[static_cast<int>(color)] += tables_->value(color, position.patterns(p, color));
     sums_.assign(1, sums);
 }
 
@@ -73,7 +71,13 @@ void PatternEvaluator::played(const Position& position) {
     sums_.push_back({black, white});
 }
 
-int PatternEvaluator::evaluate(const Position& position) const {
+void PatternEvaluator::priors(const Position& position, std::span<const Point> points,
+                              std::span<int> found) {
+    assert(points.size() == found.size());
+    for (std::size_t i = 0; i < points.size(); ++i) found[i] = prior(position, points[i]);
+}
+
+int PatternEvaluator::evaluate(const Position& position) {
     const Color us = position.to_move();
     assert(!sums_.empty());
     const Sums& sums = sums_.back();
@@ -90,43 +94,40 @@ int evaluate_slowly(const PatternWeights& weights, const Board& board) {
     const PatternTable& table = PatternTable::of(board.rule());
     std::array<int, COLORS> outlooks{};
     int points = 0;
-    for (int y = 0; y < board.size(); ++y)
-        for (int x = 0; x < board.size(); ++x) {
-            const Point p = point_at(x, y);
-            if (!board.is_empty(p)) continue;
-            for (const Color color : {Color::Black, Color::White}) {
-                const Patterns patterns = table.look_up(board.lines(), p, color);
-                points += (color == us ? side.own : side.other)[combination(patterns)];
-                const bool is_renju_black = board.rule() == Rule::Renju && color == Color::Black;
-                int& bits = outlooks[static_cast<int>(color)];
-                switch (classify(patterns, is_renju_black)) {
-                    case PointClass::Three:
-                        bits |= THREE;
-                        break;
-                    case PointClass::DoubleThree:
-                        bits |= DOUBLE_THREE;
-                        break;
-                    case PointClass::Four:
-                        bits |= FOUR;
-                        break;
-                    case PointClass::FourThree:
-                        bits |= FOUR_THREE;
-                        break;
-                    case PointClass::DoubleFour:
-                        bits |= is_renju_black ? 0 : STRAIGHT_FOUR;
-                        break;
-                    case PointClass::StraightFour:
-                        bits |= STRAIGHT_FOUR;
-                        break;
-                    case PointClass::Five:
-                        bits |= FIVE;
-                        break;
-                    case PointClass::None:
-                    case PointClass::Overline:
-                        break;
-                }
+    for (const Point p : empty_points(board)) {
+        for (const Color color : {Color::Black, Color::White}) {
+            const Patterns patterns = table.look_up(board.lines(), p, color);
+            points += (color == us ? side.own : side.other)[combination(patterns)];
+            const bool is_renju_black = board.rule() == Rule::Renju && color == Color::Black;
+            int& bits = outlooks[static_cast<int>(color)];
+            switch (classify(patterns, is_renju_black)) {
+                case PointClass::Three:
+                    bits |= THREE;
+                    break;
+                case PointClass::DoubleThree:
+                    bits |= DOUBLE_THREE;
+                    break;
+                case PointClass::Four:
+                    bits |= FOUR;
+                    break;
+                case PointClass::FourThree:
+                    bits |= FOUR_THREE;
+                    break;
+                case PointClass::DoubleFour:
+                    bits |= is_renju_black ? 0 : STRAIGHT_FOUR;
+                    break;
+                case PointClass::StraightFour:
+                    bits |= STRAIGHT_FOUR;
+                    break;
+                case PointClass::Five:
+                    bits |= FIVE;
+                    break;
+                case PointClass::None:
+                case PointClass::Overline:
+                    break;
             }
         }
+    }
     const int pair = outlooks[static_cast<int>(us)] * OUTLOOKS + outlooks[static_cast<int>(~us)];
     const int value =
         side.tempo + points / PatternWeights::FINE + side.outlooks[static_cast<std::size_t>(pair)];

@@ -60,14 +60,16 @@ class PatternEvaluator final : public Evaluator {
         sums_.pop_back();
     }
 
-    int evaluate(const Position& position) const override;
-    int prior(const Position& position, Point p) const override {
+    int evaluate(const Position& position) override;
+    void priors(const Position& position, std::span<const Point> points,
+                std::span<int> found) override;
+
+  private:
+    int prior(const Position& position, Point p) const {
         const Color us = position.to_move();
         const Position::PointState& state = position.state(p);
         return tables_->attack(us, state.patterns(us)) + tables_->defence(us, state.patterns(~us));
     }
-
-  private:
     /// Of either colour's points, packed like the tables' values.
     using Sums = std::array<std::int64_t, COLORS>;
 

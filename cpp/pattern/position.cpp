@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "pattern/class_table.h"
+#include "pattern/line_walk.h"
 
 namespace tengen {
 
@@ -40,15 +41,13 @@ Position::Position(Board board)
         throw std::invalid_argument("a position begins with a board that has no history");
     changes_.resize(16 * MOST_CHANGES);
     frames_.reserve(64);
-    for (int y = 0; y < size(); ++y)
-        for (int x = 0; x < size(); ++x) {
-            const Point p = point_at(x, y);
-            points_[p] = compute(p);
-            for (const Color color : {Color::Black, Color::White}) {
-                sets_[index(color)][index(point_class(p, color))].add(p);
-                ++counts_[index(color)][index(point_class(p, color))];
-            }
+    for (const Point p : all_points(size())) {
+        points_[p] = compute(p);
+        for (const Color color : {Color::Black, Color::White}) {
+            sets_[index(color)][index(point_class(p, color))].add(p);
+            ++counts_[index(color)][index(point_class(p, color))];
         }
+    }
 }
 
 void Position::play(Point p) {
@@ -105,39 +104,20 @@ void Position::refresh_around(Point p) {
     changes_[change_count_++] = points_[p];
     points_[p].pairs = {};
     reclassify(p, {});
-    if (table_->radius() == 4)
-        refresh_lines<4>(p);
-    else
-        refresh_lines<5>(p);
-}
-
-template <int Radius>
-void Position::refresh_lines(Point p) {
-    refresh_line<Radius, Direction::Row>(p);
-    refresh_line<Radius, Direction::Column>(p);
-    refresh_line<Radius, Direction::Diagonal>(p);
-    refresh_line<Radius, Direction::Antidiagonal>(p);
+    each_line(*table_, [&]<int Radius, Direction D> { refresh_line<Radius, D>(p); });
 }
 
 template <int Radius, Direction D>
 void Position::refresh_line(Point p) {
-    const PatternPair* const entries = table_->entries().data();
-    const int position = Lines::position(p, D);
-    const int first = std::max(position - Radius, MARGIN);
-    const int last = std::min(position + Radius, MARGIN + size() - 1);
-    // The window of the first point, then of the next: two bits farther along the word each time.
-    std::uint64_t word = board_.lines().word(p, D) >> (2 * (first - Lines::WINDOW_RADIUS));
-    PointState* state = &points_[along(p, D, first - position)];
     PointState* change = &changes_[change_count_];
-    for (int i = first; i <= last; ++i, word >>= 2, state += step(D)) {
-        if (word >> (2 * Lines::WINDOW_RADIUS) & 3) continue;  // not empty
-        PointState now = *state;
+    // Branch-free: a change is written in any case and counts only if it is one.
+    each_pair<Radius, D>(*table_, board_.lines(), size(), p, [&](Point q, PatternPair pair) {
+        PointState now = points_[q];
         *change = now;
-        const PatternPair pair = entries[LineCode<Radius>::of(static_cast<std::uint32_t>(word))];
         change += pair != now.pairs[index(D)];
         now.pairs[index(D)] = pair;
-        *state = now;
-    }
+        points_[q] = now;
+    });
     const std::size_t first_change = change_count_;
     change_count_ = static_cast<std::size_t>(change - changes_.data());
     assert(change_count_ < changes_.size());
@@ -184,13 +164,24 @@ Position::PointState Position::compute(Point p) const {
 bool Position::check() const {
     if (!board_.check()) return false;
     Position fresh(rule(), size());
-    for (int y = 0; y < size(); ++y)
-        for (int x = 0; x < size(); ++x) {
-            const Point p = point_at(x, y);
-            if (points_[p] != compute(p)) return false;
-            fresh.reclassify(p, points_[p].classes);
-        }
+    for (const Point p : all_points(size())) {
+        if (points_[p] != compute(p)) return false;
+        fresh.reclassify(p, points_[p].classes);
+    }
     return fresh.sets_ == sets_ && fresh.counts_ == counts_;
+}
+
+std::vector<Point> legal(const Position& position, const PointSet& points) {
+    std::vector<Point> found;
+    for (const Point p : points)
+        if (position.is_legal(p)) found.push_back(p);
+    return found;
+}
+
+std::vector<Point> legal_candidates(const Position& position, Neighbourhood::Shape shape) {
+    const Neighbourhood near(position.board(), shape);
+    std::vector<Point> found = legal(position, near.points());
+    return found.empty() ? legal(position, all_points(position.size())) : found;
 }
 
 }  // namespace tengen

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "board/board.h"
+#include "board/neighbourhood.h"
 #include "board/point_set.h"
 #include "pattern/pattern.h"
 #include "pattern/pattern_table.h"
@@ -54,6 +55,7 @@ class Position {
     Rule rule() const { return board_.rule(); }
     int size() const { return board_.size(); }
     Color to_move() const { return board_.to_move(); }
+    Cell at(Point p) const { return board_.at(p); }
     bool is_empty(Point p) const { return board_.is_empty(p); }
     std::uint64_t key() const { return board_.key(); }
 
@@ -111,8 +113,6 @@ class Position {
     }
     PointState compute(Point p) const;
     void refresh_around(Point p);
-    template <int Radius>
-    void refresh_lines(Point p);
     template <int Radius, Direction D>
     void refresh_line(Point p);
     void classify_changes(std::size_t first, Direction d);
@@ -131,5 +131,12 @@ class Position {
     std::size_t change_count_ = 0;
     std::vector<std::size_t> frames_;
 };
+
+/// Those of the points that the side to move may play.
+std::vector<Point> legal(const Position& position, const PointSet& points);
+
+/// The moves to look at when nothing forces: the legal points near a stone (near as the shape
+/// says); all legal points if there are none.
+std::vector<Point> legal_candidates(const Position& position, Neighbourhood::Shape shape);
 
 }  // namespace tengen

@@ -6,13 +6,14 @@
 #include <cstdint>
 #include <vector>
 
+#include "board/neighbourhood.h"
 #include "pattern/position.h"
 
 namespace tengen {
 
-/// Grows with every stone and is copied where a move would have to be taken back. Its points are in
-/// the order of `PointSet`: row by row from the lower left. On a board without stones it holds the
-/// centre alone; otherwise it is empty only if the board is full.
+/// A neighbourhood that knows how many points it has, and which is the n-th. It grows with every
+/// stone and is copied where a move would have to be taken back. Its points are in the order of
+/// `PointSet`: row by row from the lower left. It is empty only if the board is full.
 class Candidates {
   public:
     /// Near is at most `radius` columns and rows away, 1 to MAX_SIZE.
@@ -22,23 +23,22 @@ class Candidates {
     void add_stone(Point p);
 
     int count() const { return count_; }
-    bool contains(Point p) const { return near_[row(p)] & empty_[row(p)] & 1U << column(p); }
+    bool contains(Point p) const { return bits(row(p)) >> (column(p) + MARGIN) & 1; }
     /// The point with `index` others before it; index < count().
     Point at(int index) const;
-    std::vector<Point> points() const;
+    PointSet points() const { return near_.points(); }
 
   private:
-    using Rows = std::array<std::uint32_t, MAX_SIZE>;
-
+    std::uint32_t bits(int y) const { return near_.row_bits(y + MARGIN); }
     void recount(int y) {
-        const auto now = static_cast<std::uint8_t>(std::popcount(near_[y] & empty_[y]));
+        const auto now = static_cast<std::uint8_t>(std::popcount(bits(y)));
         count_ += now - counts_[y];
         counts_[y] = now;
     }
 
     int size_, radius_;
     int count_ = 0;
-    Rows near_{}, empty_{};
+    Neighbourhood near_;
     std::array<std::uint8_t, MAX_SIZE> counts_{};
 };
 

@@ -8,7 +8,7 @@ namespace tengen {
 
 namespace {
 
-/// What a simulation costs, in microseconds, for the allowance.
+/// What a simulation costs, in microseconds, for the budget.
 constexpr std::uint32_t SIMULATION_TICKS = 32;
 
 }  // namespace
@@ -20,12 +20,12 @@ Flat::Flat(Position position, int radius, std::uint64_t seed)
       moves_(legal_candidates(position_, near_)),
       totals_(moves_.size()) {}
 
-bool Flat::play_round(std::uint32_t simulations, Allowance& allowance) {
+bool Flat::play_round(std::uint32_t simulations, Budget& budget) {
     std::vector<std::uint64_t> totals = totals_;
     bool is_complete = true;
     for (std::size_t i = 0; i < moves_.size() && is_complete; ++i)
         for (std::uint32_t n = 0; n < simulations && is_complete; ++n) {
-            is_complete = allowance.count(SIMULATION_TICKS);
+            is_complete = budget.count(SIMULATION_TICKS);
             if (!is_complete) break;
             totals[i] += simulate(moves_[i]);
             ++playouts_;

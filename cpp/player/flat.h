@@ -9,8 +9,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/budget.h"
 #include "base/random.h"
-#include "player/allowance.h"
 #include "player/candidates.h"
 
 namespace tengen {
@@ -21,7 +21,7 @@ class Flat {
 
     /// So many simulations of each move, move by move; a simulation is a unit. A round that is cut
     /// off does not count, unless it is the first. Returns whether it was completed.
-    bool play_round(std::uint32_t simulations, Allowance& allowance);
+    bool play_round(std::uint32_t simulations, Budget& budget);
 
     const std::vector<Point>& moves() const { return moves_; }
     /// The sum of each move's rewards, and of how many simulations.

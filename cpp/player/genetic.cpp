@@ -18,13 +18,11 @@ constexpr double DENIED_FIVE = 50 * WORTH[4], FIVE = 3 * DENIED_FIVE;
 
 /// The genes that may be: near stones if there are enough such points, anywhere otherwise.
 std::vector<Point> points_for(const Position& position, const Candidates& near, std::size_t genes) {
-    std::vector<Point> points = near.points();
-    if (points.size() > genes) return points;
-    points.clear();
-    for (int y = 0; y < position.size(); ++y)
-        for (int x = 0; x < position.size(); ++x)
-            if (position.is_empty(point_at(x, y))) points.push_back(point_at(x, y));
-    return points;
+    const bool are_enough = static_cast<std::size_t>(near.count()) > genes;
+    const PointSet points = are_enough ? near.points() : empty_points(position);
+    std::vector<Point> found;
+    for (const Point p : points) found.push_back(p);
+    return found;
 }
 
 }  // namespace
@@ -162,14 +160,14 @@ double Genetic::fitness(const Chromosome& genes) {
     return total;
 }
 
-int genetic_playout(Position& position, Candidates near, SplitMix64& random, Allowance& allowance) {
+int genetic_playout(Position& position, Candidates near, SplitMix64& random, Budget& budget) {
     GeneticOptions small;
     small.population = 12;
     small.generations = 6;
     Genetic genetic(position, near, small, random);
     genetic.evolve([&] {
-        allowance.tick(static_cast<std::uint32_t>(small.genes));
-        return !allowance.is_over();
+        budget.tick(static_cast<std::uint32_t>(small.genes));
+        return !budget.is_ended();
     });
     int plies = 0;
     std::optional<int> result;

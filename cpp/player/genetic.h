@@ -18,8 +18,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/budget.h"
 #include "base/random.h"
-#include "player/allowance.h"
 #include "player/candidates.h"
 #include "player/windows.h"
 
@@ -95,6 +95,6 @@ class Genetic {
 
 /// The simulation step by genes: the fittest sequence of a small population is played, and the game
 /// goes on by `heuristic_playout`. A number for Black.
-int genetic_playout(Position& position, Candidates near, SplitMix64& random, Allowance& allowance);
+int genetic_playout(Position& position, Candidates near, SplitMix64& random, Budget& budget);
 
 }  // namespace tengen

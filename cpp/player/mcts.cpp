@@ -18,7 +18,7 @@ constexpr double SPAN = 2.0;
 constexpr double CAUTION = 1.0;
 /// Positions that one search by fours in place of a playout may visit.
 constexpr std::uint64_t FOURS_NODES = 1'000;
-/// What a simulation costs, in microseconds, for the allowance.
+/// What a simulation costs, in microseconds, for the budget.
 constexpr std::uint32_t SIMULATION_TICKS = 16;
 
 /// One part in so many of the memory is for what searches by fours learn.
@@ -47,13 +47,13 @@ MonteCarloTree::MonteCarloTree(Position position, const TreeOptions& options)
     if (options_.simulate == Simulate::Threats && !nodes_[0].is_settled()) wins_by_fours(nodes_[0]);
 }
 
-void MonteCarloTree::grow(Allowance& allowance) {
-    allowance_ = &allowance;
-    while (!nodes_[0].is_settled() && allowance.count(SIMULATION_TICKS)) {
+void MonteCarloTree::grow(Budget& budget) {
+    budget_ = &budget;
+    while (!nodes_[0].is_settled() && budget.count(SIMULATION_TICKS)) {
         simulate();
         ++playouts_;
     }
-    allowance_ = nullptr;
+    budget_ = nullptr;
 }
 
 // --- the four steps --------------------------------------------------------------------------
@@ -180,7 +180,7 @@ double MonteCarloTree::reward_of(std::uint32_t leaf, const Candidates& near) {
         case Simulate::Heuristic:
             return heuristic_playout(position_, near, random_);
         case Simulate::Genetic:
-            return genetic_playout(position_, near, random_, *allowance_);
+            return genetic_playout(position_, near, random_, *budget_);
         case Simulate::Threats:
             break;
     }
@@ -190,11 +190,12 @@ double MonteCarloTree::reward_of(std::uint32_t leaf, const Candidates& near) {
 
 /// Does the side to move win by fours? If proofs count, the node is settled.
 bool MonteCarloTree::wins_by_fours(Node& node) {
-    Work work = allowance_ ? allowance_->work(FOURS_NODES) : Work(FOURS_NODES);
-    FoursSearch search(four_board_, fours_table_, work);
+    Budget alone;  // of the root, which is asked about before anything grows
+    Budget budget(budget_ ? *budget_ : alone, FOURS_NODES);
+    FoursSearch search(four_board_, fours_table_, budget);
     const int length = search.find(to_move());
-    threat_nodes_ += work.nodes();
-    if (allowance_) allowance_->tick(static_cast<std::uint32_t>(work.nodes() / 4));
+    threat_nodes_ += budget.nodes();
+    if (budget_) budget_->tick(static_cast<std::uint32_t>(budget.nodes() / 4));
     if (length == FoursSearch::NONE) return false;
     if (options_.prove) {
         const FoursWin win = search.win(to_move(), length);

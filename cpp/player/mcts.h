@@ -16,8 +16,8 @@
 #include <optional>
 #include <vector>
 
+#include "base/budget.h"
 #include "base/random.h"
-#include "player/allowance.h"
 #include "player/candidates.h"
 #include "player/genetic.h"
 #include "threat/fours.h"
@@ -50,8 +50,8 @@ class MonteCarloTree {
   public:
     MonteCarloTree(Position position, const TreeOptions& options);
 
-    /// Simulations, a unit each, until the allowance or the root's value is known.
-    void grow(Allowance& allowance);
+    /// Simulations, a unit each, until the budget or the root's value is known.
+    void grow(Budget& budget);
 
     /// The root moves that were tried, in the order of trying.
     std::vector<TreeMove> moves() const;
@@ -131,7 +131,7 @@ class MonteCarloTree {
     std::vector<Move> moves_;  // a run for every node that was expanded
     std::vector<std::uint32_t> path_;
     std::uint64_t playouts_ = 0, threat_nodes_ = 0;
-    Allowance* allowance_ = nullptr;  // of the present `grow`
+    Budget* budget_ = nullptr;  // of the present `grow`
 };
 
 }  // namespace tengen

@@ -21,9 +21,9 @@ PlainSearch::PlainSearch(Position position, bool prunes, int radius)
     if (prunes_) order(root_moves_);
 }
 
-PlainSearch::Found PlainSearch::search(int depth, Allowance& allowance) {
+PlainSearch::Found PlainSearch::search(int depth, Budget& budget) {
     assert(depth > 0 && !root_moves_.empty());
-    allowance_ = &allowance;
+    budget_ = &budget;
     is_cut_off_ = false;
     lines_.resize(at(depth) + 1);
     Found found{-INFINITE, {}, false};
@@ -43,7 +43,7 @@ PlainSearch::Found PlainSearch::search(int depth, Allowance& allowance) {
         const auto best = std::find(root_moves_.begin(), root_moves_.end(), found.pv.front());
         std::rotate(root_moves_.begin(), best, best + 1);
     }
-    allowance_ = nullptr;
+    budget_ = nullptr;
     return found;
 }
 
@@ -75,7 +75,7 @@ int PlainSearch::value(int depth, int ply, int alpha, int beta, const Candidates
 
 int PlainSearch::value_after(Point move, int depth, int ply, int alpha, int beta,
                              const Candidates& near) {
-    if (!allowance_->count()) {
+    if (!budget_->count()) {
         is_cut_off_ = true;
         return 0;
     }
@@ -92,10 +92,12 @@ int PlainSearch::value_after(Point move, int depth, int ply, int alpha, int beta
     return after;
 }
 
-void PlainSearch::order(std::vector<Point>& moves) const {
+void PlainSearch::order(std::vector<Point>& moves) {
+    std::vector<int> priors(moves.size());
+    evaluator_.priors(position_, moves, priors);
     std::vector<std::pair<int, Point>> keyed;
     keyed.reserve(moves.size());
-    for (const Point p : moves) keyed.emplace_back(-evaluator_.prior(position_, p), p);
+    for (std::size_t i = 0; i < moves.size(); ++i) keyed.emplace_back(-priors[i], moves[i]);
     std::sort(keyed.begin(), keyed.end());
     for (std::size_t i = 0; i < moves.size(); ++i) moves[i] = keyed[i].second;
 }

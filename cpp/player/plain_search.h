@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/budget.h"
 #include "eval/pattern_evaluator.h"
-#include "player/allowance.h"
 #include "player/candidates.h"
 
 namespace tengen {
@@ -33,20 +33,20 @@ class PlainSearch {
     const std::vector<Point>& root_moves() const { return root_moves_; }
 
     /// Search that many plies. The best move of the last depth is looked at first, so that an
-    /// iteration which the allowance cuts off still tells something: the best of the moves that
+    /// iteration which the budget cuts off still tells something: the best of the moves that
     /// were finished; none, and its line is empty. A unit is a stone played.
-    Found search(int depth, Allowance& allowance);
+    Found search(int depth, Budget& budget);
 
     std::uint64_t nodes() const { return nodes_; }
     /// What the evaluation says of the root.
-    int evaluate() const { return evaluator_.evaluate(position_); }
+    int evaluate() { return evaluator_.evaluate(position_); }
 
   private:
     static constexpr int INFINITE = WIN + 1;
 
     int value(int depth, int ply, int alpha, int beta, const Candidates& near);
     int value_after(Point move, int depth, int ply, int alpha, int beta, const Candidates& near);
-    void order(std::vector<Point>& moves) const;
+    void order(std::vector<Point>& moves);
     void play(Point p) {
         position_.play(p);
         evaluator_.played(position_);
@@ -63,7 +63,7 @@ class PlainSearch {
     std::vector<Point> root_moves_;
     std::vector<std::vector<Point>> lines_;  // the principal variation from each ply on
     std::uint64_t nodes_ = 0;
-    Allowance* allowance_ = nullptr;  // of the present search
+    Budget* budget_ = nullptr;  // of the present search
     bool is_cut_off_ = false;
 };
 

@@ -23,8 +23,9 @@ int random_playout(const Position& position, Candidates candidates, SplitMix64& 
     for (; candidates.count() > 0; us = ~us) {
         Point p = candidates.at(random.below(static_cast<std::uint32_t>(candidates.count())));
         if (position.rule() == Rule::Renju && us == Color::Black && is_foul(p)) {
-            std::vector<Point> legal = candidates.points();
-            std::erase_if(legal, is_foul);
+            std::vector<Point> legal;
+            for (const Point q : candidates.points())
+                if (!is_foul(q)) legal.push_back(q);
             if (legal.empty()) return result_for_black(Color::White);
             p = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
         }
@@ -39,9 +40,9 @@ Point random_move(const Position& position, const Candidates& candidates, SplitM
     if (candidates.count() == 0) return NO_POINT;
     const Point p = candidates.at(random.below(static_cast<std::uint32_t>(candidates.count())));
     if (position.is_legal(p)) return p;
-    std::vector<Point> legal = candidates.points();
-    std::erase_if(legal, [&](Point q) { return !position.is_legal(q); });
-    return legal.empty() ? NO_POINT : legal[random.below(static_cast<std::uint32_t>(legal.size()))];
+    const std::vector<Point> allowed = legal(position, candidates.points());
+    return allowed.empty() ? NO_POINT
+                           : allowed[random.below(static_cast<std::uint32_t>(allowed.size()))];
 }
 
 int heuristic_playout(Position& position, Candidates candidates, SplitMix64& random) {

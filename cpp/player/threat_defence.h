@@ -3,14 +3,14 @@
 
 #include <vector>
 
+#include "base/budget.h"
 #include "pattern/position.h"
-#include "player/allowance.h"
 
 namespace tengen {
 
 /// Of these legal moves those after which no win by threats was found within so many nodes each.
-/// Moves that the allowance leaves unexamined are not among them.
+/// Moves that the budget leaves unexamined are not among them.
 std::vector<Point> threat_defences(const Position& position, const std::vector<Point>& moves,
-                                   std::uint64_t nodes, Allowance& allowance);
+                                   std::uint64_t nodes, Budget& budget);
 
 }  // namespace tengen

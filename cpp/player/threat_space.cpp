@@ -1,7 +1,6 @@
 #include "player/threat_space.h"
 
 #include <algorithm>
-#include <cassert>
 
 namespace tengen {
 
@@ -9,7 +8,7 @@ namespace {
 
 /// No sequence of threats in play is longer.
 constexpr std::size_t LONGEST = 30;
-/// What a node costs, in microseconds, for the allowance.
+/// What a node costs, in microseconds, for the budget.
 constexpr std::uint32_t NODE_TICKS = 64;
 
 bool is_winning(const Threat& threat) {
@@ -36,10 +35,7 @@ bool ThreatSpace::is_next(const Threat& threat, Point last) const {
 }
 
 bool ThreatSpace::extend(Point last) {
-    if (is_spent() || gains_.size() == LONGEST) return false;
-    assert(nodes_left_ > 0);
-    --nodes_left_;
-    allowance_.tick(NODE_TICKS);
+    if (gains_.size() == LONGEST || !budget_.count(NODE_TICKS)) return false;
     const std::vector<Threat> next = threats(position_, attacker_);
     for (const Threat& threat : next)
         if (is_winning(threat) && is_next(threat, NO_POINT)) {
@@ -55,7 +51,7 @@ bool ThreatSpace::extend(Point last) {
         for (std::size_t i = 0; i <= threat.cost.size(); ++i) position_.undo();
         if (wins) return true;
         gains_.pop_back();
-        if (is_spent()) return false;
+        if (budget_.is_spent()) return false;
     }
     return false;
 }

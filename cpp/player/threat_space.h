@@ -7,7 +7,7 @@
 
 #include <vector>
 
-#include "player/allowance.h"
+#include "base/budget.h"
 #include "threat/threat.h"
 
 namespace tengen {
@@ -15,26 +15,20 @@ namespace tengen {
 class ThreatSpace {
   public:
     /// Searches on a copy; whoever is to move on it, the attacker begins.
-    ThreatSpace(Position position, Color attacker, std::uint64_t nodes, Allowance& allowance)
-        : position_(std::move(position)),
-          attacker_(attacker),
-          nodes_left_(nodes),
-          allowance_(allowance) {}
+    ThreatSpace(Position position, Color attacker, Budget& budget)
+        : position_(std::move(position)), attacker_(attacker), budget_(budget) {}
 
     /// The attacker's moves of a potential win, the last making five or a straight four; none, if
-    /// there is no such win or the nodes do not suffice.
+    /// there is no such win or the budget does not suffice.
     std::vector<Point> search();
-    std::uint64_t nodes_left() const { return nodes_left_; }
 
   private:
     bool extend(Point last);
-    bool is_spent() const { return nodes_left_ == 0 || allowance_.is_over(); }
     bool is_next(const Threat& threat, Point last) const;
 
     Position position_;
     Color attacker_;
-    std::uint64_t nodes_left_;
-    Allowance& allowance_;
+    Budget& budget_;
     std::vector<Point> gains_;
 };
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "board/board.h"
+#include "board/point_set.h"
 
 namespace tengen {
 
@@ -18,17 +19,15 @@ class Windows {
     };
 
     explicit Windows(const Board& board) {
-        const int size = board.size();
+        const PointSet points = all_points(board.size());
         for (const Direction d : ALL_DIRECTIONS)
-            for (int y = 0; y < size; ++y)
-                for (int x = 0; x < size; ++x) {
-                    const Point last = along(point_at(x, y), d, LENGTH - 1);
-                    at(point_at(x, y), d).is_on_board = board.is_on_board(column(last), row(last));
-                }
-        for (int y = 0; y < size; ++y)
-            for (int x = 0; x < size; ++x)
-                if (const Cell cell = board.at(point_at(x, y)); cell != Cell::Empty)
-                    add(point_at(x, y), cell == Cell::Black ? Color::Black : Color::White);
+            for (const Point p : points) {
+                const Point last = along(p, d, LENGTH - 1);
+                at(p, d).is_on_board = board.is_on_board(column(last), row(last));
+            }
+        for (const Point p : points)
+            if (const Cell cell = board.at(p); cell != Cell::Empty)
+                add(p, cell == Cell::Black ? Color::Black : Color::White);
     }
 
     void add(Point p, Color color) {

@@ -3,6 +3,7 @@
 #include <cassert>
 
 #include "pattern/class_table.h"
+#include "threat/five_stops.h"
 
 namespace tengen {
 
@@ -14,13 +15,6 @@ bool is_winning(const Position& position, PointClass point_class) {
 }
 
 }  // namespace
-
-std::vector<Point> legal(const Position& position, const PointSet& points) {
-    std::vector<Point> found;
-    for (const Point p : points)
-        if (position.is_legal(p)) found.push_back(p);
-    return found;
-}
 
 PointSet winning_fours(const Position& position, Color color) {
     PointSet found = position.points(color, PointClass::StraightFour);
@@ -46,28 +40,14 @@ PointSet five_stops(Position& position) {
     const Color us = position.to_move(), opponent = ~us;
     assert(position.has_five_point(opponent) && !position.has_five_point(us));
     const Point five = position.points(opponent, PointClass::Five).first();
-    PointSet found;
     if (!is_caro(position.rule())) {
+        PointSet found;
         if (position.count(opponent, PointClass::Five) == 1 && position.is_legal(five))
             found.add(five);
         return found;
     }
-    // A five may also be stopped by a stone at an end of its row, if the other end is ours.
-    std::vector<Point> candidates = {five};
-    for (const Direction d : ALL_DIRECTIONS) {
-        if (position.pattern(five, opponent, d) != Pattern::Five) continue;
-        for (const int side : {-1, 1}) {
-            Point end = along(five, d, side);
-            while (position.board().at(end) == cell_of(opponent)) end = along(end, d, side);
-            if (position.is_empty(end)) candidates.push_back(end);
-        }
-    }
-    for (const Point p : candidates) {
-        position.place(p, us);
-        if (!position.has_five_point(opponent)) found.add(p);
-        position.undo();
-    }
-    return found;
+    return caro_five_stops(position, five, opponent,
+                           [&] { return position.has_five_point(opponent); });
 }
 
 PointSet four_stoppers(const Position& position, Point p, Color color) {

@@ -4,14 +4,9 @@
 // or with a straight four. "Wins with a straight four" is meant for two fours at a time as well.
 #pragma once
 
-#include <vector>
-
 #include "pattern/position.h"
 
 namespace tengen {
-
-/// Those of the points that the side to move may play.
-std::vector<Point> legal(const Position& position, const PointSet& points);
 
 /// Points where that colour makes a straight four or two fours, and has won unless the opponent
 /// makes five first. In caro one stone may stop two fours, and in renju two fours are Black's foul.

@@ -5,9 +5,10 @@
 
 namespace tengen {
 
-void FoursProbe::reset(const Board& board) {
+void FoursProbe::reset(const Board& board, Budget& whole) {
     board_ = std::make_unique<FourBoard>(board);
-    search_ = std::make_unique<FoursSearch>(*board_, table_, work_, Breadth::Fertile);
+    budget_.emplace(whole, 0);
+    search_ = std::make_unique<FoursSearch>(*board_, table_, *budget_, Breadth::Fertile);
     stones_.clear();
 }
 
@@ -28,7 +29,7 @@ void FoursProbe::follow(std::span<const Stone> stones) {
 int FoursProbe::find(std::span<const Stone> stones, Color attacker, int nodes) {
     assert(board_);
     follow(stones);
-    work_.allow(static_cast<std::uint64_t>(nodes));
+    budget_->allow(static_cast<std::uint64_t>(nodes));
     return search_->find(attacker);
 }
 

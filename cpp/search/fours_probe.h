@@ -24,8 +24,8 @@ class FoursProbe {
 
     explicit FoursProbe(int table_bits) : table_bits_(table_bits), table_(table_bits) {}
 
-    /// A new root.
-    void reset(const Board& board);
+    /// A new root, searched with a part of that budget.
+    void reset(const Board& board, Budget& whole);
     /// Forget what was learnt.
     void clear() { table_ = FoursTable(table_bits_); }
 
@@ -35,14 +35,14 @@ class FoursProbe {
     /// What the attacker threatens after these stones, within so many positions.
     std::optional<Proof> threat(std::span<const Stone> stones, Color attacker, int nodes);
 
-    std::uint64_t nodes() const { return work_.nodes(); }
+    std::uint64_t nodes() const { return budget_ ? budget_->nodes() : 0; }
 
   private:
     void follow(std::span<const Stone> stones);
 
     int table_bits_;
     FoursTable table_;
-    Work work_;
+    std::optional<Budget> budget_;
     std::unique_ptr<FourBoard> board_;
     std::unique_ptr<FoursSearch> search_;
     std::vector<Stone> stones_;  // those on `board_` since the root

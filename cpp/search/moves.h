@@ -5,9 +5,11 @@
 #include <array>
 #include <cassert>
 #include <cstddef>
+#include <span>
 #include <utility>
 
 #include "board/point.h"
+#include "kernel/kernels.h"
 
 namespace tengen {
 
@@ -17,11 +19,13 @@ class MoveList {
     // Not initialised: a search makes one in every node.
     MoveList() {}  // NOLINT
 
-    void add(Point point, int score = 0) {
+    /// Its score is set afterwards.
+    void add(Point point) {
         assert(size_ < points_.size());
-        points_[size_] = point;
-        scores_[size_++] = score;
+        points_[size_++] = point;
     }
+    std::span<const Point> points() const { return {points_.data(), size_}; }
+    std::span<int> scores() { return {scores_.data(), size_}; }
     std::size_t size() const { return size_; }
     Point operator[](std::size_t i) const {
         assert(i < size_);
@@ -31,10 +35,9 @@ class MoveList {
     /// Bring the best of the moves from `first` on to that place. Of equals the one
     /// that stands first is better.
     void select(std::size_t first) {
-        // The maximum, then its index: two branch-free loops.
+        // The maximum by vectors, then its index.
         assert(first < size_);
-        int score = scores_[first];
-        for (std::size_t i = first + 1; i < size_; ++i) score = std::max(score, scores_[i]);
+        const int score = greatest_(&scores_[first], size_ - first);
         std::size_t best = first;
         while (scores_[best] != score) ++best;
         std::swap(points_[first], points_[best]);
@@ -42,6 +45,7 @@ class MoveList {
     }
 
   private:
+    int (*greatest_)(const int*, std::size_t) = kernels().greatest;
     std::size_t size_ = 0;
     std::array<Point, MAX_SIZE * MAX_SIZE> points_;
     std::array<int, MAX_SIZE * MAX_SIZE> scores_;

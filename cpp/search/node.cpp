@@ -1,41 +1,48 @@
-// One node of the main search; see the picture in worker.h.
+// One node of the main search; see the picture in tree_search.h.
 #include <algorithm>
 #include <cassert>
 
 #include "board/zobrist.h"
 #include "search/parameters.h"
-#include "search/worker.h"
+#include "search/tree_search.h"
 
 namespace tengen {
 
 namespace {
+
+/// The move of the table comes first.
+constexpr int TABLE_MOVE = 1 << 30;
 
 bool makes_four(PointClass point_class) { return point_class >= PointClass::Four; }
 
 }  // namespace
 
 template <bool IsPv>
-int Worker::search(int alpha, int beta, int depth, int ply, bool is_cut) {
+int TreeSearch::search(int alpha, int beta, int depth, int ply, bool is_cut) {
     assert(alpha < beta && (IsPv || alpha == beta - 1) && ply > 0);
+    // 1. Count the node; the search may end here.
     if (!count_node()) return 0;
-    pv_length_[static_cast<std::size_t>(ply)] = 0;
+    pv_length_[at(ply)] = 0;
     selective_depth_ = std::max(selective_depth_, ply);
 
+    // 2. Decided by what is on the board, or no better than what is known (mate-distance pruning).
     if (const int plies = seen_win(position_)) return win_in(ply + plies);
     if (position_.board().is_full()) return 0;
     alpha = std::max(alpha, loss_in(ply + 2));
     beta = std::min(beta, win_in(ply + 3));
     if (alpha >= beta) return alpha;
-    const Color us = position_.to_move();
     if (ply >= MAX_PLY) return clamp_estimate(evaluator_->evaluate(position_));
+
+    // 3. A five has to be stopped: no choice, and the depth stays.
+    const Color us = position_.to_move();
     if (position_.has_five_point(~us)) return search_stops<IsPv>(alpha, beta, depth, ply, is_cut);
 
+    // 4. Transposition table. What is proved holds at any depth, and how soon is not asked again.
     const TranspositionTable::Entry entry =
         depth > 0 ? table_.find(position_.key()) : TranspositionTable::Entry{};
     if (entry.is_found()) {
         const int value = from_table(entry.value, ply);
         const bool is_lower = entry.bound != Bound::Upper, is_upper = entry.bound != Bound::Lower;
-        // What is proved holds at any depth, and how soon is not asked again.
         if (!IsPv && entry.is_proof()) return value;
         const bool is_enough = IsPv ? entry.is_proof() : entry.depth >= depth;
         if (is_enough && ((is_lower && value >= beta) || (is_upper && value <= alpha)))
@@ -43,35 +50,43 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool is_cut) {
         if (!IsPv && is_enough && entry.bound == Bound::Exact) return value;
     }
 
+    // 5. Reverse futility: so far ahead that a quiet move will do.
     const int estimate = clamp_estimate(evaluator_->evaluate(position_));
     frame(ply).estimate = estimate;
-    // So far ahead that a quiet move will do.
     if (!IsPv && depth <= parameters::REVERSE_FUTILITY_DEPTH && !is_decided(beta) &&
         estimate - parameters::REVERSE_FUTILITY * std::max(depth, 0) >= beta &&
         winning_four_count(position_, ~us) == 0)
         return estimate;
-    // With an entry as deep it was tried before, in vain.
-    const bool was_tried = entry.is_found() && entry.depth >= std::min(depth, parameters::INSIDE);
-    const bool is_inside = depth >= parameters::INSIDE;
-    if (!was_tried &&
-        (is_inside ? four_point_count(position_, us) > 0 : has_promising_four(position_, us))) {
-        const int nodes = is_inside ? parameters::FOURS_INSIDE : parameters::FOURS_AT_LEAF;
-        const int length = fours_.find(path_, us, nodes);
-        if (length != FoursProbe::NONE) return win_in(ply + 2 * length + 1);
-    }
+
+    // 6. Win by fours.
+    if (int length = 0; finds_fours(depth, entry, length)) return win_in(ply + 2 * length + 1);
+
+    // 7. The horizon, or the moves.
     if (depth <= 0) return estimate;
     return search_moves<IsPv>(alpha, beta, depth, ply, is_cut, entry.move);
 }
 
+// Does the side to move win by fours? With an entry as deep it was tried before, in vain.
+bool TreeSearch::finds_fours(int depth, const TranspositionTable::Entry& entry, int& length) {
+    const Color us = position_.to_move();
+    if (entry.is_found() && entry.depth >= std::min(depth, parameters::INSIDE)) return false;
+    const bool is_inside = depth >= parameters::INSIDE;
+    if (!(is_inside ? four_point_count(position_, us) > 0 : has_promising_four(position_, us)))
+        return false;
+    length =
+        fours_.find(path_, us, is_inside ? parameters::FOURS_INSIDE : parameters::FOURS_AT_LEAF);
+    return length != FoursProbe::NONE;
+}
+
 // The opponent threatens five: the depth stays, so that fours push nothing over the horizon.
 template <bool IsPv>
-int Worker::search_stops(int alpha, int beta, int depth, int ply, bool is_cut) {
+int TreeSearch::search_stops(int alpha, int beta, int depth, int ply, bool is_cut) {
     bring_near(ply);
     int best = loss_in(ply + 2);
     bool is_first = true;
     for (const Point p : five_stops(position_)) {
         const int value = search_move<IsPv>(p, alpha, beta, depth + 1, 0, ply, is_first, is_cut);
-        if (is_ended_) return 0;
+        if (is_ended()) return 0;
         is_first = false;
         best = std::max(best, value);
         if (IsPv && value > alpha) update_pv(ply, p);
@@ -83,8 +98,8 @@ int Worker::search_stops(int alpha, int beta, int depth, int ply, bool is_cut) {
 
 // Plays the move and searches what follows: at full width, or with a null window first.
 template <bool IsPv>
-int Worker::search_move(Point move, int alpha, int beta, int depth, int reduction, int ply,
-                        bool is_first, bool is_cut) {
+int TreeSearch::search_move(Point move, int alpha, int beta, int depth, int reduction, int ply,
+                            bool is_first, bool is_cut) {
     assert(position_.is_legal(move) && reduction >= 0);
     const int next = depth - 1;
     if (next > 0)
@@ -98,9 +113,9 @@ int Worker::search_move(Point move, int alpha, int beta, int depth, int reductio
     } else {
         const int reduced = std::max(next - reduction, std::min(next, 1));
         value = -search<false>(-alpha - 1, -alpha, reduced, ply + 1, true);
-        if (value > alpha && reduced < next && !is_ended_)
+        if (value > alpha && reduced < next && !is_ended())
             value = -search<false>(-alpha - 1, -alpha, next, ply + 1, !is_cut);
-        if (IsPv && value > alpha && value < beta && !is_ended_)
+        if (IsPv && value > alpha && value < beta && !is_ended())
             value = -search<true>(-beta, -alpha, next, ply + 1, false);
     }
     undo();
@@ -108,33 +123,53 @@ int Worker::search_move(Point move, int alpha, int beta, int depth, int reductio
 }
 
 // Which moves come into question, and what the opponent threatens.
-Worker::Choice Worker::choose(int depth, int ply) {
+TreeSearch::Choice TreeSearch::choose(int depth, int ply) {
     const Color us = position_.to_move();
     if (winning_four_count(position_, ~us) > 0) {
         const FourDefences defences = four_defences(position_);
-        return {Kind::Defend, defences.stoppers | defences.fours, {}};
+        return {Kind::AgainstFour, defences.stoppers | defences.fours, {}};
     }
-    Choice choice{Kind::Free, frame(ply).near.candidates(on_board_), {}};
+    Choice choice{Kind::Free, frame(ply).near.points(), {}};
     if (depth < parameters::PASS_DEPTH || four_point_count(position_, ~us) == 0) return choice;
     choice.threat = fours_.threat(path_, ~us, parameters::FOURS_OF_OPPONENT);
     if (choice.threat) {
-        choice.kind = Kind::Threatened;
+        choice.kind = Kind::ZoneOfFours;
         choice.points = choice.threat->zone.points | position_.four_points(us);
     }
     return choice;
 }
 
+// By how many plies a move that is not the first is searched less deep.
 template <bool IsPv>
-int Worker::search_moves(int alpha, int beta, int depth, int ply, bool is_cut, Point table_move) {
+int TreeSearch::reduction_of(Point move, int depth, int tried, Kind kind, bool is_quiet,
+                             bool is_cut) const {
+    if (kind != Kind::Free || tried == 0)
+        return tried >= parameters::FORCED_LATE && depth >= parameters::FORCED_LATE_DEPTH ? 1 : 0;
+    if (depth < 2) return 0;
+    const Color us = position_.to_move();
+    int reduction = parameters::reduction(depth, tried) + is_cut - IsPv;
+    if (!is_quiet) reduction -= makes_four(position_.point_class(move, us)) ? 2 : 1;
+    reduction -= history_.of(us, move) / parameters::HISTORY_PER_PLY;
+    return std::max(reduction, 0);
+}
+
+template <bool IsPv>
+int TreeSearch::search_moves(int alpha, int beta, int depth, int ply, bool is_cut,
+                             Point table_move) {
+    // 1. The moves that come into question.
     const Color us = position_.to_move();
     const int estimate = frame(ply).estimate, old_alpha = alpha;
     bring_near(ply);
-    Choice choice = choose(depth, ply);
-    const Kind kind = choice.kind;
-    if (!IsPv && kind == Kind::Free && !is_decided(alpha) && depth <= parameters::RAZOR_DEPTH &&
+    const Choice choice = choose(depth, ply);
+    const bool is_free = choice.kind == Kind::Free;
+
+    // 2. Razoring: so far behind that nothing quiet helps.
+    if (!IsPv && is_free && !is_decided(alpha) && depth <= parameters::RAZOR_DEPTH &&
         estimate + parameters::RAZOR * depth <= alpha)
         return estimate;
-    if (table_move == NO_POINT && depth >= 5) --depth;  // internal iterative reduction
+
+    // 3. Internal iterative reduction: without a move from the table the order is poor.
+    if (table_move == NO_POINT && depth >= parameters::IIR_DEPTH) --depth;
 
     MoveList moves;
     generate(moves, choice.points, ply, table_move);
@@ -146,30 +181,22 @@ int Worker::search_moves(int alpha, int beta, int depth, int ply, bool is_cut, P
         moves.select(i);
         const Point move = moves[i];
         if (!position_.is_legal(move)) continue;
-        const PointClass ours = position_.point_class(move, us),
-                         theirs = position_.point_class(move, ~us);
-        const bool is_quiet = ours < PointClass::Three && theirs < PointClass::Four;
-        int reduction = 0;
-        if (tried > 0 && kind == Kind::Free) {
-            if (!IsPv && is_quiet && !is_decided(best)) {
-                if (depth <= parameters::LATE_DEPTH && tried >= parameters::late_move(depth)) break;
-                if (depth <= parameters::FUTILITY_DEPTH &&
-                    estimate + parameters::FUTILITY + parameters::FUTILITY_PER_DEPTH * depth <=
-                        alpha)
-                    continue;
-            }
-            if (depth >= 2) {
-                reduction = parameters::reduction(depth, tried) + is_cut - IsPv;
-                if (!is_quiet) reduction -= makes_four(ours) ? 2 : 1;
-                reduction -= history_.of(us, move) / 4096;
-                reduction = std::max(reduction, 0);
-            }
-        } else if (tried > 3 && depth >= 3) {
-            reduction = 1;
+        const bool is_quiet = position_.point_class(move, us) < PointClass::Three &&
+                              position_.point_class(move, ~us) < PointClass::Four;
+
+        // 4. Late-move and futility pruning of quiet moves.
+        if (!IsPv && tried > 0 && is_free && is_quiet && !is_decided(best)) {
+            if (depth <= parameters::LATE_DEPTH && tried >= parameters::late_move(depth)) break;
+            if (depth <= parameters::FUTILITY_DEPTH &&
+                estimate + parameters::FUTILITY + parameters::FUTILITY_PER_DEPTH * depth <= alpha)
+                continue;
         }
+
+        // 5. Search it, less deep if it is late.
+        const int reduction = reduction_of<IsPv>(move, depth, tried, choice.kind, is_quiet, is_cut);
         const int value =
             search_move<IsPv>(move, alpha, beta, depth, reduction, ply, tried == 0, is_cut);
-        if (is_ended_) return 0;
+        if (is_ended()) return 0;
         ++tried;
         if (value > best) best = value, best_move = move;
         if (value > alpha) {
@@ -178,11 +205,15 @@ int Worker::search_moves(int alpha, int beta, int depth, int ply, bool is_cut, P
             if (alpha >= beta) break;
         }
     }
+
+    // 6. A cutoff teaches the order; a loss is settled before it is believed.
     if (best >= beta)
         learn(moves, i, depth, ply);
     else if (tried == 0 || is_loss(best))
         best = settle<IsPv>(choice, best, alpha, beta, depth, ply, is_cut, best_move);
-    if (is_ended_) return 0;
+    if (is_ended()) return 0;
+
+    // 7. Remember it.
     assert(best > -INFINITE_VALUE && best < INFINITE_VALUE);
     const Bound bound = best >= beta       ? Bound::Lower
                         : best > old_alpha ? Bound::Exact
@@ -194,31 +225,33 @@ int Worker::search_moves(int alpha, int beta, int depth, int ply, bool is_cut, P
 }
 
 // The first of these points that the side to move may play.
-Point Worker::first_legal(const PointSet& points) const {
+Point TreeSearch::first_legal(const PointSet& points) const {
     for (const Point p : points)
         if (position_.is_legal(p)) return p;
     return NO_POINT;
 }
 
-void Worker::generate(MoveList& moves, const PointSet& points, int ply, Point table_move) {
+void TreeSearch::generate(MoveList& moves, const PointSet& points, int ply, Point table_move) {
     const Color us = position_.to_move();
     const Point counter = ply > 0 ? history_.counter(us, frame(ply - 1).move) : NO_POINT;
     const auto& killers = frame(ply).killers;
-    for (const Point p : points) {
+    for (const Point p : points) moves.add(p);
+    evaluator_->priors(position_, moves.points(), moves.scores());
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        const Point p = moves[i];
+        int& score = moves.scores()[i];
         if (p == table_move) {
-            moves.add(p, 1 << 30);
+            score = TABLE_MOVE;
             continue;
         }
-        int score =
-            evaluator_->prior(position_, p) + history_.of(us, p) / parameters::HISTORY_DIVISOR;
+        score += history_.of(us, p) / parameters::HISTORY_DIVISOR;
         if (p == killers[0] || p == killers[1]) score += parameters::KILLER;
         if (p == counter) score += parameters::COUNTER;
-        moves.add(p, score);
     }
 }
 
 // The last of the moves tried refuted the position.
-void Worker::learn(const MoveList& moves, std::size_t last, int depth, int ply) {
+void TreeSearch::learn(const MoveList& moves, std::size_t last, int depth, int ply) {
     const Color us = position_.to_move();
     const Point move = moves[last];
     history_.reward(us, move, depth);
@@ -234,8 +267,8 @@ void Worker::learn(const MoveList& moves, std::size_t last, int depth, int ply) 
 // Every move of the choice loses, or none is legal. That is a proof only if no other move helps,
 // and its distance is that of the longest resistance, which may be outside the choice.
 template <bool IsPv>
-int Worker::settle(const Choice& choice, int best, int alpha, int beta, int depth, int ply,
-                   bool is_cut, Point& best_move) {
+int TreeSearch::settle(const Choice& choice, int best, int alpha, int beta, int depth, int ply,
+                       bool is_cut, Point& best_move) {
     assert(best < beta && (best_move == NO_POINT || is_loss(best)));
     const bool was_tried = best_move != NO_POINT;
     PointSet rest = on_board_ - frame(ply).near.stones() - choice.points;
@@ -244,11 +277,11 @@ int Worker::settle(const Choice& choice, int best, int alpha, int beta, int dept
         best = value;
         best_move = p;
         if (IsPv && value > alpha) {
-            pv_length_[static_cast<std::size_t>(ply) + 1] = 0;
+            clear_variation(ply + 1);
             update_pv(ply, p);
         }
     };
-    if (choice.kind == Kind::Defend) {  // elsewhere, the four comes and then the five
+    if (choice.kind == Kind::AgainstFour) {  // elsewhere, the four comes and then the five
         resist(first_legal(rest), loss_in(ply + 4));
     } else {
         std::optional<Proof> threat = choice.threat;
@@ -268,7 +301,7 @@ int Worker::settle(const Choice& choice, int best, int alpha, int beta, int dept
             if (!position_.is_legal(p)) continue;
             const int value =
                 search_move<IsPv>(p, alpha, beta, depth, 0, ply, best_move == NO_POINT, is_cut);
-            if (is_ended_) return 0;
+            if (is_ended()) return 0;
             if (value > best) best = value, best_move = p;
             if (IsPv && value > alpha) update_pv(ply, p);
             alpha = std::max(alpha, value);
@@ -278,6 +311,6 @@ int Worker::settle(const Choice& choice, int best, int alpha, int beta, int dept
     return best_move == NO_POINT ? loss_in(ply) : best;
 }
 
-template int Worker::search_move<true>(Point, int, int, int, int, int, bool, bool);
+template int TreeSearch::search_move<true>(Point, int, int, int, int, int, bool, bool);
 
 }  // namespace tengen

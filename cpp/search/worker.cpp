@@ -9,78 +9,38 @@ namespace tengen {
 
 namespace {
 
-/// Nodes, those of the searches by fours too, between two looks at the clock.
-constexpr std::uint64_t LOOK_EVERY = 128;
-
 bool is_better(const RootMove& a, const RootMove& b) {
     return a.value != b.value ? a.value > b.value : a.previous > b.previous;
 }
 
 }  // namespace
 
-Worker::Worker(TranspositionTable& table, MakeEvaluator make_evaluator, std::size_t fours_memory)
-    : table_(table),
-      make_evaluator_(std::move(make_evaluator)),
-      position_(Rule::Freestyle, MIN_SIZE),
-      fours_(FoursTable::bits_for(fours_memory)) {}
-
-std::vector<Point> Worker::candidates(const Position& position) {
-    const int size = position.size();
-    if (const Point centre = point_at(size / 2, size / 2);
-        position.board().stones() == 0 && position.is_legal(centre))
-        return {centre};
-    const PointSet on_board = all_points(size);
-    const std::vector<Point> near =
-        legal(position, Neighbourhood(position.board()).candidates(on_board));
-    return near.empty() ? legal(position, on_board) : near;
-}
-
 void Worker::begin(const Position& position, const std::vector<Point>& moves,
-                   const std::vector<Point>& rest, std::uint64_t nodes, Control& control) {
+                   const std::vector<Point>& rest, std::uint64_t nodes, Budget& whole) {
     assert(!moves.empty());
-    if (!evaluator_ || position.rule() != position_.rule())
-        evaluator_ = make_evaluator_(position.rule());
-    position_ = position;
-    evaluator_->reset(position_);
-    on_board_ = all_points(position.size());
-    fours_.reset(position.board());
-    first_threat_node_ = fours_.nodes();
-    history_.fade();
-    control_ = &control;
-    nodes_ = 0;
-    next_look_ = 0;
-    show_nodes();
-    node_limit_ = nodes;
-    is_ended_ = false;
-    path_.clear();
-    frames_[0] = Frame{};
-    frames_[0].near = Neighbourhood(position.board());
-    for (Frame& frame : frames_) frame.killers = {};
+    tree_.begin(position, nodes, whole);
     rest_ = rest;
-    root_moves_.clear();
-    for (const Point p : moves)
-        root_moves_.push_back({p, -INFINITE_VALUE, -INFINITE_VALUE, 0, {p}});
     // The first iteration begins with what looks best.
-    std::stable_sort(root_moves_.begin(), root_moves_.end(), [&](const auto& a, const auto& b) {
-        return evaluator_->prior(position_, a.point) > evaluator_->prior(position_, b.point);
-    });
-}
-
-void Worker::clear() {
-    history_.clear();
-    fours_.clear();
+    std::vector<int> priors(moves.size());
+    tree_.evaluator().priors(position, moves, priors);
+    std::vector<std::size_t> order(moves.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::ranges::stable_sort(order, std::ranges::greater(),
+                             [&](std::size_t i) { return priors[i]; });
+    root_moves_.clear();
+    for (const std::size_t i : order)
+        root_moves_.push_back({moves[i], -INFINITE_VALUE, -INFINITE_VALUE, 0, {moves[i]}});
 }
 
 bool Worker::deepen(int depth, int ranks) {
     assert(depth >= 1 && depth <= MOST_DEPTH && ranks >= 1);
-    root_depth_ = depth;
     finished_ranks_ = 0;
     for (RootMove& move : root_moves_) move.previous = move.value;
     const std::size_t count = std::min(root_moves_.size(), static_cast<std::size_t>(ranks));
     for (std::size_t rank = 0; rank < count; ++rank) {
         aspire(depth, rank);
-        show_nodes();
-        if (is_ended_) return false;
+        tree_.show_nodes();
+        if (tree_.is_ended()) return false;
         std::stable_sort(root_moves_.begin(),
                          root_moves_.begin() + static_cast<std::ptrdiff_t>(rank) + 1, is_better);
         finished_ranks_ = rank + 1;
@@ -92,13 +52,13 @@ bool Worker::deepen(int depth, int ranks) {
 int Worker::aspire(int depth, std::size_t first) {
     const int last = root_moves_[first].previous;
     int alpha = -INFINITE_VALUE, beta = INFINITE_VALUE, delta = parameters::ASPIRATION;
-    if (depth >= 5 && !is_decided(last)) {
+    if (depth >= parameters::ASPIRATION_DEPTH && !is_decided(last)) {
         alpha = std::max(last - delta, -INFINITE_VALUE);
         beta = std::min(last + delta, INFINITE_VALUE);
     }
     for (;;) {
         const int value = search_root(alpha, beta, depth, first);
-        if (is_ended_) return value;
+        if (tree_.is_ended()) return value;
         if (value <= alpha) {
             beta = (alpha + beta) / 2;
             alpha = is_decided(value) ? -INFINITE_VALUE : std::max(value - delta, -INFINITE_VALUE);
@@ -120,28 +80,34 @@ bool Worker::widen(int best) {
     return true;
 }
 
+int Worker::value_of(Point point, int alpha, int beta, int depth, std::size_t number,
+                     bool is_first) {
+    const Position& position = tree_.position();
+    tree_.reset_selective_depth();
+    if (position.point_class(point, position.to_move()) == PointClass::Five) {
+        tree_.clear_variation(1);
+        return win_in(1);
+    }
+    const int reduction =
+        is_first || depth < 3 ? 0 : parameters::reduction(depth, static_cast<int>(number)) / 2;
+    return tree_.search_move<true>(point, alpha, beta, depth, reduction, 0, is_first, false);
+}
+
 int Worker::search_root(int alpha, int beta, int depth, std::size_t first) {
     int best = -INFINITE_VALUE;
     const int old_alpha = alpha;
-    pv_length_[0] = 0;
     for (std::size_t i = first; i < root_moves_.size() || widen(best); ++i) {
         const Point point = root_moves_[i].point;
-        selective_depth_ = 0;
         const bool is_first = i == first;
-        const int reduction =
-            is_first || depth < 3 ? 0 : parameters::reduction(depth, static_cast<int>(i)) / 2;
-        const bool is_five = position_.point_class(point, position_.to_move()) == PointClass::Five;
-        if (is_five) pv_length_[1] = 0;
-        const int value =
-            is_five ? win_in(1)
-                    : search_move<true>(point, alpha, beta, depth, reduction, 0, is_first, false);
-        if (is_ended_) break;
+        const int value = value_of(point, alpha, beta, depth, i, is_first);
+        if (tree_.is_ended()) break;
         RootMove& move = root_moves_[i];
         if (is_first || value > alpha) {
+            const std::span<const Point> replies = tree_.variation(1);
             move.value = value;
-            move.selective_depth = selective_depth_;
+            move.selective_depth = tree_.selective_depth();
             move.pv.assign(1, point);
-            move.pv.insert(move.pv.end(), pv_[1].begin(), pv_[1].begin() + pv_length_[1]);
+            move.pv.insert(move.pv.end(), replies.begin(), replies.end());
         } else {
             move.value = -INFINITE_VALUE;  // worse than the best, no matter how much
         }
@@ -154,51 +120,6 @@ int Worker::search_root(int alpha, int beta, int depth, std::size_t first) {
         std::stable_sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(first),
                          root_moves_.end(), is_better);
     return best;
-}
-
-void Worker::play(Point p, int ply) {
-    path_.push_back({p, position_.to_move()});
-    frame(ply).move = p;
-    position_.play(p);
-    evaluator_->played(position_);
-}
-
-void Worker::bring_near(int ply) {
-    frame(ply).near = frame(ply - 1).near;
-    frame(ply).near.add(frame(ply - 1).move);
-}
-
-void Worker::undo() {
-    position_.undo();
-    evaluator_->undone(position_);
-    path_.pop_back();
-}
-
-void Worker::update_pv(int ply, Point move) {
-    auto& variation = pv_[static_cast<std::size_t>(ply)];
-    const auto& next = pv_[static_cast<std::size_t>(ply) + 1];
-    const int length = pv_length_[static_cast<std::size_t>(ply) + 1];
-    variation[0] = move;
-    std::copy_n(next.begin(), length, variation.begin() + 1);
-    assert(length >= 0 && ply + length <= MAX_PLY + 1);
-    pv_length_[static_cast<std::size_t>(ply)] = length + 1;
-}
-
-bool Worker::count_node() {
-    if (is_ended_) return false;
-    if (node_limit_ != 0 && nodes_ >= node_limit_) return !(is_ended_ = true);
-    ++nodes_;
-    if (const std::uint64_t work = nodes_ + fours_.nodes(); work >= next_look_) {
-        next_look_ = work + LOOK_EVERY;
-        show_nodes();
-        if (control_->must_end()) return !(is_ended_ = true);
-    }
-    return true;
-}
-
-void Worker::show_nodes() {
-    shown_nodes_.store(nodes_, std::memory_order_relaxed);
-    shown_threat_nodes_.store(fours_.nodes() - first_threat_node_, std::memory_order_relaxed);
 }
 
 }  // namespace tengen

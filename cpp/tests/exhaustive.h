@@ -7,8 +7,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "board/neighbourhood.h"
 #include "pattern/position.h"
-#include "search/neighbourhood.h"
 
 namespace tengen::test {
 

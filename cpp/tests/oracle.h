@@ -2,9 +2,9 @@
 #pragma once
 
 #include "base/random.h"
+#include "board/neighbourhood.h"
 #include "eval/pattern_evaluator.h"
 #include "pattern/position.h"
-#include "search/neighbourhood.h"
 #include "search/worker.h"
 
 namespace tengen::test {
@@ -48,7 +48,7 @@ inline bool wins_within(Position& position, int plies) {
 }
 
 inline Worker make_worker(TranspositionTable& table) {
-    return Worker(table, [](Rule rule) { return std::make_unique<PatternEvaluator>(rule); });
+    return Worker(table, evaluator_factory("patterns"));
 }
 
 /// Stones anywhere, in turn, nobody with five; the board is not full.

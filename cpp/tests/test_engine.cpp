@@ -97,7 +97,7 @@ TEST(a_balance_returns_what_it_has_searched) {
         const Position position = random_position(random, Rule::Freestyle, 15, 5);
         Stop stop;
         const std::vector<Point> moves = engine.balance({position, {0, 0, 1, 0}, 1, {}}, stop, 1);
-        CHECK(moves.front() == Worker::candidates(position).front());
+        CHECK(moves.front() == legal_candidates(position, Worker::NEAR).front());
     }
 }
 

@@ -50,19 +50,20 @@ TEST(candidates_are_the_empty_points_near_stones) {
             const Position position = random_position(Rule::Freestyle, size, 12, random);
             const Candidates near(position.board(), radius);
             const std::vector<Point> expected = near_by_definition(position.board(), radius);
-            CHECK(near.points() == expected);
+            CHECK(legal(position, near.points()) == expected);
             CHECK(near.count() == static_cast<int>(expected.size()));
             for (int i = 0; i < near.count(); ++i)
                 CHECK(near.at(i) == expected[static_cast<std::size_t>(i)]);
         }
     const Position empty(Rule::Freestyle, 15);
-    CHECK(Candidates(empty.board(), 2).points() == std::vector<Point>{point_at(7, 7)});
+    CHECK(legal(empty, Candidates(empty.board(), 2).points()) ==
+          std::vector<Point>{point_at(7, 7)});
 }
 
 TEST(playouts_leave_the_position_as_it_was) {
     SplitMix64 random(7);
     const Stop stop;
-    Allowance allowance(0, 0, &stop);
+    Budget budget({.stop = &stop});
     for (const Rule rule : ALL_RULES)
         for (const int size : {5, 9, 15}) {
             Position position = random_position(rule, size, 8, random);
@@ -71,7 +72,7 @@ TEST(playouts_leave_the_position_as_it_was) {
             for (int i = 0; i < 20; ++i) {
                 CHECK(std::abs(random_playout(position, near, random)) <= 1);
                 CHECK(std::abs(heuristic_playout(position, near, random)) <= 1);
-                CHECK(std::abs(genetic_playout(position, near, random, allowance)) <= 1);
+                CHECK(std::abs(genetic_playout(position, near, random, budget)) <= 1);
             }
             CHECK(position.key() == key);
             CHECK(position.check());
@@ -83,28 +84,28 @@ TEST(every_search_ends_when_it_is_stopped_and_has_a_move) {
     stop.set();
     SplitMix64 random(9);
     const Position position = random_position(Rule::Renju, 15, 10, random);
-    Allowance allowance(0, 0, &stop);
+    Budget budget({.stop = &stop});
     MonteCarloTree tree(position, TreeOptions{});
-    tree.grow(allowance);
+    tree.grow(budget);
     CHECK(tree.playouts() == 0);
     CHECK(position.is_legal(tree.variation().front()));
     Flat flat(position, 2, 1);
-    CHECK(!flat.play_round(10, allowance));
+    CHECK(!flat.play_round(10, budget));
     CHECK(position.is_legal(flat.moves()[flat.best()]));
     PlainSearch plain(position, true, 2);
-    CHECK(!plain.search(3, allowance).is_complete);
+    CHECK(!plain.search(3, budget).is_complete);
     CHECK(position.is_legal(plain.root_moves().front()));
     Genetic genetic(position, Candidates(position.board(), 2), GeneticOptions{}, random);
-    genetic.evolve([&] { return allowance.count(); });
+    genetic.evolve([&] { return budget.count(); });
     CHECK(position.is_legal(genetic.best().front()));
 }
 
-TEST(an_allowance_counts_its_units) {
+TEST(a_budget_counts_its_nodes) {
     const Stop stop;
-    Allowance allowance(100, 0, &stop);
+    Budget budget({.nodes = 100, .stop = &stop});
     SplitMix64 random(3);
     MonteCarloTree tree(random_position(Rule::Freestyle, 15, 6, random), TreeOptions{});
-    tree.grow(allowance);
+    tree.grow(budget);
     CHECK(tree.playouts() == 100);
     CHECK(tree.nodes() == 101);
 }
@@ -115,8 +116,8 @@ TEST(a_full_tree_goes_on_without_growing) {
     TreeOptions options;
     options.memory = std::size_t{64} << 10;
     MonteCarloTree tree(random_position(Rule::Freestyle, 15, 6, random), options);
-    Allowance allowance(2'000, 0, &stop), more(500, 0, &stop);
-    tree.grow(allowance);
+    Budget budget({.nodes = 2'000, .stop = &stop}), more({.nodes = 500, .stop = &stop});
+    tree.grow(budget);
     const std::size_t nodes = tree.nodes();
     CHECK(nodes > 50 && nodes < 1'000);
     tree.grow(more);

@@ -35,9 +35,9 @@ Report answer(Engine& engine, const Position& position) {
 /// What the main search says alone, without the searches for wins at the root.
 RootMove search(Worker& worker, const Position& position) {
     Stop stop;
-    Control control(stop);
+    Budget budget({.stop = &stop});
     worker.clear();
-    worker.begin(position, legal(position, all_points(position.size())), {}, NODES, control);
+    worker.begin(position, legal(position, all_points(position.size())), {}, NODES, budget);
     RootMove best;  // of the last depth that was finished
     for (int depth = 1; depth < 12 && worker.deepen(depth, 1); ++depth) {
         best = worker.root_moves().front();
@@ -121,8 +121,8 @@ TEST(a_root_is_lost_only_if_every_move_loses) {
         const Point first = rest[index];
         rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(index));
         Stop stop;
-        Control control(stop);
-        worker.begin(position, {first}, rest, 0, control);
+        Budget budget({.stop = &stop});
+        worker.begin(position, {first}, rest, 0, budget);
         worker.deepen(3, 1);
         const RootMove& best = worker.root_moves().front();
         saved += best.point != first;
@@ -140,8 +140,8 @@ LONG_TEST(wins_by_threats_keep_their_distance) {
         const int size = 9 + i % 2;
         const Position position = random_position(random, Rule::Freestyle, size, 12 + i % 10);
         FourBoard four_board(position.board());
-        Work work(500), fours_work;
-        ThreatSearch search(four_board, position.to_move(), work, fours_work);
+        Budget budget({.nodes = 500});
+        ThreatSearch search(four_board, position.to_move(), budget);
         if (search.run() != ThreatSearch::Status::Proved) continue;
         const ThreatSearch::Win win = search.win();
         if (win.distance > MOST_PLIES || win.moves.variation.empty()) continue;
@@ -162,8 +162,8 @@ TEST(proven_in_a_tree_means_against_every_move) {
         options.radius = 1;
         options.simulate = i % 2 ? Simulate::Threats : Simulate::Random;
         MonteCarloTree tree(position, options);
-        Allowance allowance(2'000, 0, nullptr);
-        tree.grow(allowance);
+        Budget budget({.nodes = 2'000});
+        tree.grow(budget);
         settled += tree.settled().has_value();
         if (!tree.proven()) continue;
         CHECK(tree.proven() == tree.settled());

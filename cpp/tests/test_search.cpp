@@ -139,11 +139,11 @@ TEST(proved_values_are_true) {
             const int size = 6;
             Position position =
                 random_position(random, rule, size, 14 + static_cast<int>(random.below(12)));
-            const std::vector<Point> moves = Worker::candidates(position);
+            const std::vector<Point> moves = legal_candidates(position, Worker::NEAR);
             if (moves.empty()) continue;
             Stop stop;
-            Control control(stop);
-            worker.begin(position, moves, {}, 0, control);
+            Budget budget({.stop = &stop});
+            worker.begin(position, moves, {}, 0, budget);
             for (int depth = 1; depth <= 4; ++depth) worker.deepen(depth, 1);
             const int value = worker.root_moves().front().value;
             if (is_win(value) && WIN - value <= 5) {
@@ -165,8 +165,8 @@ TEST(a_search_leaves_the_nodes_it_may_not_visit) {
     Position position(Rule::Freestyle, 15);
     position.play(point_at(7, 7));
     Stop stop;
-    Control control(stop);
-    worker.begin(position, Worker::candidates(position), {}, 1'000, control);
+    Budget budget({.stop = &stop});
+    worker.begin(position, legal_candidates(position, Worker::NEAR), {}, 1'000, budget);
     int depth = 1;
     while (worker.deepen(depth, 1)) ++depth;
     CHECK(worker.nodes() == 1'000);
@@ -182,13 +182,13 @@ LONG_TEST(playouts_of_every_rule_and_size) {
         for (int size = MIN_SIZE; size <= MAX_SIZE; ++size) {
             Position position(rule, size);
             while (!position.board().is_full()) {
-                const std::vector<Point> moves = Worker::candidates(position);
+                const std::vector<Point> moves = legal_candidates(position, Worker::NEAR);
                 if (moves.empty()) break;
                 Point move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
                 if (random.below(8) == 0) {
                     Stop stop;
-                    Control control(stop);
-                    worker.begin(position, moves, {}, 100, control);
+                    Budget budget({.stop = &stop});
+                    worker.begin(position, moves, {}, 100, budget);
                     for (int depth = 1; worker.deepen(depth, 2) && depth < 8; ++depth) {
                     }
                     move = worker.root_moves().front().point;

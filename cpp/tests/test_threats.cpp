@@ -40,8 +40,8 @@ Board two_fours() {
 int shortest(const Board& board) {
     FourBoard four_board(board);
     FoursTable table;
-    Work work;
-    FoursSearch search(four_board, table, work);
+    Budget budget;
+    FoursSearch search(four_board, table, budget);
     const int length = search.find(board.to_move());
     return length == FoursSearch::NONE ? length : search.shorten(board.to_move(), length);
 }
@@ -86,8 +86,8 @@ TEST(fours_win_in_two) {
     CHECK(shortest(board) == 2);
     FourBoard four_board(board);
     FoursTable table;
-    Work work;
-    FoursSearch search(four_board, table, work);
+    Budget budget;
+    FoursSearch search(four_board, table, budget);
     const FoursWin win = search.win(Color::Black, search.find(Color::Black));
     CHECK(win.length() == 2);
     CHECK(win.variation == (std::vector<Point>{at("i8"), at("j8"), at("i7")}));
@@ -123,19 +123,20 @@ TEST(budget_and_stop_flag) {
     const Board board = two_fours();
     FourBoard four_board(board);
     FoursTable table;
-    Work work(1);
-    FoursSearch search(four_board, table, work);
+    Budget budget({.nodes = 1});
+    FoursSearch search(four_board, table, budget);
     CHECK(search.find(Color::Black) == FoursSearch::NONE);
-    CHECK(work.is_spent());
-    CHECK(work.nodes() == 1);
+    CHECK(budget.is_spent());
+    CHECK(budget.nodes() == 1);
 
-    const std::atomic<bool> stop = true;
-    Work polled(Work::NO_LIMIT, {}, &stop), fours_work;
+    Stop stop;
+    stop.set();
+    Budget polled({.stop = &stop});
     FourBoard empty(Board(Rule::Renju, 15));
     empty.place(at("h8"), Color::Black);
     empty.place(at("h9"), Color::Black);
     empty.place(at("g9"), Color::Black);
-    ThreatSearch threat_search(empty, Color::Black, polled, fours_work);
+    ThreatSearch threat_search(empty, Color::Black, polled);
     threat_search.run();
     CHECK(polled.nodes() < 5000);
 }
@@ -155,8 +156,8 @@ LONG_TEST(reply_zone_is_sound) {
             if (board.has_five(Color::Black) || board.has_five(Color::White)) continue;
             FourBoard four_board(board);
             FoursTable table;
-            Work work;
-            FoursSearch search(four_board, table, work);
+            Budget budget;
+            FoursSearch search(four_board, table, budget);
             if (four_board.five_count(~attacker) > 0) continue;
             const int length = search.find(attacker);
             if (length == FoursSearch::NONE || length == 0) continue;
@@ -192,9 +193,9 @@ LONG_TEST(fertile_fours_win_where_all_fours_do) {
             if (board.has_five(Color::Black) || board.has_five(Color::White)) continue;
             FourBoard four_board(board);
             FoursTable whole_table, fertile_table;
-            Work work;
-            FoursSearch whole(four_board, whole_table, work);
-            FoursSearch fertile(four_board, fertile_table, work, Breadth::Fertile);
+            Budget budget;
+            FoursSearch whole(four_board, whole_table, budget);
+            FoursSearch fertile(four_board, fertile_table, budget, Breadth::Fertile);
             const bool is_won = whole.find(Color::Black) != FoursSearch::NONE;
             const bool is_found = fertile.find(Color::Black) != FoursSearch::NONE;
             CHECK(is_won || !is_found);
@@ -210,8 +211,8 @@ TEST(an_open_three_and_a_two_win_by_threats) {
         set_up(Rule::Standard, {"h8", "h9", "g8"}, {"a1", "o1", "a15"}, Color::Black);
     CHECK(shortest(board) == FoursSearch::NONE);
     FourBoard four_board(board);
-    Work work, fours_work;
-    ThreatSearch search(four_board, Color::Black, work, fours_work);
+    Budget budget;
+    ThreatSearch search(four_board, Color::Black, budget);
     CHECK(search.run() == ThreatSearch::Status::Proved);
     const FoursWin win = search.win().moves;
     CHECK(win.variation.size() % 2 == 1);
@@ -224,17 +225,47 @@ TEST(an_open_three_and_a_two_win_by_threats) {
     CHECK(position.has_five_point(Color::Black));
 }
 
+TEST(a_part_ends_with_its_whole_and_counts_for_itself) {
+    Stop stop;
+    int polls = 0;
+    Budget whole({.nodes = 3, .stop = &stop, .poll = [&] { ++polls; }, .look_every = 4});
+    Budget part(whole, Budget::NO_LIMIT, 8), inner(part, 2);
+    for (int i = 0; i < 8; ++i) CHECK(part.count());
+    CHECK(polls == 1 && whole.nodes() == 0);
+    CHECK(whole.count(4) && polls == 2);
+    CHECK(inner.count() && inner.count() && !inner.count() && inner.is_spent());
+    inner.allow(1);
+    CHECK(!inner.is_spent() && inner.count() && !inner.count());
+    stop.set();
+    CHECK(part.count() && !part.is_ended());  // nobody has looked yet
+    CHECK(whole.must_end() && part.is_ended() && inner.is_ended());
+    CHECK(!part.count() && part.is_spent());
+    inner.detach();
+    inner.allow(1);
+    CHECK(inner.count());
+}
+
+TEST(a_budget_ends_in_time) {
+    Budget late({.seconds = 1e-9, .look_every = 1});
+    while (late.count()) {
+    }
+    CHECK(late.is_ended() && late.is_spent());
+    Budget never;
+    never.allow(Budget::NO_LIMIT);
+    CHECK(never.count() && !never.must_end());
+}
+
 TEST(a_search_by_threats_ends_when_its_memory_is_used_up) {
     const Board board = set_up(Rule::Renju, {"h8", "h9", "g9"}, {"i9", "g10", "f8"}, Color::Black);
     const auto nodes_within = [&](std::size_t memory) {
         FourBoard four_board(board);
-        Work work(2'000), fours_work;
-        ThreatSearch search(four_board, Color::Black, work, fours_work, Breadth::Whole, memory);
+        Budget budget({.nodes = 2'000, .memory = memory});
+        ThreatSearch search(four_board, Color::Black, budget);
         CHECK(search.run() == ThreatSearch::Status::Unknown);
         CHECK(search.is_full() == (memory < 1 << 20));
-        return work.nodes();
+        return budget.nodes();
     };
-    CHECK(nodes_within(std::size_t{16} << 10) < nodes_within(ThreatSearch::MEMORY));
+    CHECK(nodes_within(std::size_t{16} << 10) < nodes_within(std::size_t{1} << 30));
 }
 
 TEST(threats_leave_the_position_alone) {

@@ -5,6 +5,7 @@
 
 #include "board/zobrist.h"
 #include "pattern/forbidden.h"
+#include "pattern/line_walk.h"
 
 namespace tengen {
 
@@ -55,20 +56,16 @@ bool is_busy(std::uint32_t window) {
 FourBoard::FourBoard(const Board& board)
     : rule_(board.rule()),
       size_(board.size()),
-      empty_points_(board.size() * board.size() - board.stones()),
       key_(board.to_move() == Color::White ? board.key() ^ ZOBRIST.turn() : board.key()),
       lines_(board.lines()),
       table_(&PatternTable::of(board.rule())) {
-    for (int y = 0; y < size_; ++y)
-        for (int x = 0; x < size_; ++x) {
-            const Point p = point_at(x, y);
-            if (!is_empty(p)) continue;
-            Flags flags = 0;
-            for (const Direction d : ALL_DIRECTIONS)
-                flags |= static_cast<Flags>(FLAGS_OF_PAIR[table_->look_up(lines_, p, d).bits]
-                                            << (4 * static_cast<int>(d)));
-            set_flags(p, flags);
-        }
+    for (const Point p : empty_points(*this)) {
+        Flags flags = 0;
+        for (const Direction d : ALL_DIRECTIONS)
+            flags |= static_cast<Flags>(FLAGS_OF_PAIR[table_->look_up(lines_, p, d).bits]
+                                        << (4 * static_cast<int>(d)));
+        set_flags(p, flags);
+    }
     changes_.reserve(1024);
     plies_.reserve(128);
 }
@@ -78,22 +75,11 @@ void FourBoard::place(Point p, Color color) {
     plies_.push_back({p, color, static_cast<std::uint32_t>(changes_.size())});
     lines_.flip(p, cell_of(color));
     key_ ^= ZOBRIST.stone(p, color);
-    --empty_points_;
     if (flags_[p]) {
         changes_.push_back({p, flags_[p]});
         set_flags(p, 0);
     }
-    if (table_->radius() == 4) {
-        refresh<4, Direction::Row>(p);
-        refresh<4, Direction::Column>(p);
-        refresh<4, Direction::Diagonal>(p);
-        refresh<4, Direction::Antidiagonal>(p);
-    } else {
-        refresh<5, Direction::Row>(p);
-        refresh<5, Direction::Column>(p);
-        refresh<5, Direction::Diagonal>(p);
-        refresh<5, Direction::Antidiagonal>(p);
-    }
+    each_line(*table_, [&]<int Radius, Direction D> { refresh<Radius, D>(p); });
 }
 
 void FourBoard::undo() {
@@ -106,28 +92,19 @@ void FourBoard::undo() {
     }
     lines_.flip(ply.point, cell_of(ply.color));
     key_ ^= ZOBRIST.stone(ply.point, ply.color);
-    ++empty_points_;
 }
 
 template <int Radius, Direction D>
 void FourBoard::refresh(Point p) {
     if (!is_busy<Radius>(lines_.window(p, D))) return;
-    const PatternPair* const entries = table_->entries().data();
-    const int position = Lines::position(p, D);
-    const int first = std::max(position - Radius, MARGIN);
-    const int last = std::min(position + Radius, MARGIN + size_ - 1);
-    std::uint64_t word = lines_.word(p, D) >> (2 * (first - Lines::WINDOW_RADIUS));
     constexpr int SHIFT = 4 * static_cast<int>(D);
-    int q = p + step(D) * (first - position);
-    for (int i = first; i <= last; ++i, word >>= 2, q += step(D)) {
-        if (word >> (2 * Lines::WINDOW_RADIUS) & 3) continue;  // not empty
-        const PatternPair pair = entries[LineCode<Radius>::of(static_cast<std::uint32_t>(word))];
+    each_pair<Radius, D>(*table_, lines_, size_, p, [&](Point q, PatternPair pair) {
         const auto now =
             static_cast<Flags>((flags_[q] & ~(15 << SHIFT)) | FLAGS_OF_PAIR[pair.bits] << SHIFT);
-        if (now == flags_[q]) continue;
-        changes_.push_back({static_cast<Point>(q), flags_[q]});
-        set_flags(static_cast<Point>(q), now);
-    }
+        if (now == flags_[q]) return;
+        changes_.push_back({q, flags_[q]});
+        set_flags(q, now);
+    });
 }
 
 void FourBoard::set_flags(Point p, Flags flags) {

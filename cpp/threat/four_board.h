@@ -22,7 +22,6 @@ class FourBoard {
 
     Rule rule() const { return rule_; }
     int size() const { return size_; }
-    int empty_points() const { return empty_points_; }
     bool is_caro() const { return tengen::is_caro(rule_); }
     /// Rule, size and stones; the side to move is the search's affair.
     std::uint64_t key() const { return key_; }
@@ -79,7 +78,6 @@ class FourBoard {
 
     Rule rule_;
     int size_;
-    int empty_points_;
     std::uint64_t key_;
     Lines lines_;
     const PatternTable* table_;

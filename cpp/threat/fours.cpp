@@ -5,27 +5,9 @@
 
 #include "board/zobrist.h"
 #include "pattern/class_table.h"
+#include "threat/five_stops.h"
 
 namespace tengen {
-
-namespace {
-
-/// The defender's single stones that could take the five at f away: f itself, and in caro an end of
-/// the row if the other end is the defender's already.
-void add_stops(const FourBoard& board, Point f, Color attacker, std::vector<Point>& found) {
-    found.push_back(f);
-    if (!board.is_caro()) return;
-    for (const Direction d : ALL_DIRECTIONS) {
-        if (board.pattern(f, attacker, d) != Pattern::Five) continue;
-        for (const int side : {-1, 1}) {
-            Point end = along(f, d, side);
-            while (board.at(end) == cell_of(attacker)) end = along(end, d, side);
-            if (board.at(end) == Cell::Empty) found.push_back(end);
-        }
-    }
-}
-
-}  // namespace
 
 void stops(FourBoard& board, Color attacker, std::vector<Point>& found) {
     assert(board.five_count(attacker) > 0 && board.five_count(~attacker) == 0);
@@ -36,15 +18,8 @@ void stops(FourBoard& board, Color attacker, std::vector<Point>& found) {
             found.push_back(five);
         return;
     }
-    add_stops(board, five, attacker, found);
-    std::sort(found.begin(), found.end());
-    found.erase(std::unique(found.begin(), found.end()), found.end());
-    std::erase_if(found, [&](Point p) {
-        board.place(p, ~attacker);
-        const bool helps = board.five_count(attacker) == 0;
-        board.undo();
-        return !helps;
-    });
+    const auto has_five = [&] { return board.five_count(attacker) > 0; };
+    for (const Point p : caro_five_stops(board, five, attacker, has_five)) found.push_back(p);
 }
 
 int FoursSearch::find(Color attacker, int most) {
@@ -57,7 +32,7 @@ int FoursSearch::shorten(Color attacker, int length) {
     for (int most = 0; most < length; ++most) {
         const int shorter = attack(most);
         if (shorter != NONE) return shorter;
-        if (work_.is_spent()) break;
+        if (budget_.is_spent()) break;
     }
     return length;
 }
@@ -69,7 +44,7 @@ std::uint64_t FoursSearch::key() const {
 
 int FoursSearch::attack(int most) {
     assert(most >= 0 && most < NONE);
-    if (!work_.count()) return NONE;
+    if (!budget_.count()) return NONE;
     if (board_.five_count(attacker_) > 0) return 0;
     if (most == 0 || board_.four_count(attacker_) == 0) return NONE;
     FoursTable::Entry entry = table_.find(key());
@@ -95,7 +70,7 @@ int FoursSearch::attack(int most) {
         entry.won = static_cast<std::uint8_t>(length);
         entry.move = four;
     } else {
-        if (work_.is_spent()) return NONE;
+        if (budget_.is_spent()) return NONE;
         entry.failed = static_cast<std::uint8_t>(most);
     }
     table_.store(entry);
@@ -131,7 +106,7 @@ bool FoursSearch::collect_fours(std::vector<Point>& fours, int most) const {
 }
 
 int FoursSearch::defend(Point four, int most) {
-    if (!work_.count()) return NONE;
+    if (!budget_.count()) return NONE;
     assert(board_.makes_four(four, attacker_));
     board_.place(four, attacker_);
     int length = NONE;
@@ -177,7 +152,7 @@ FoursWin FoursSearch::win(Color attacker, int length) {
     assert(length >= 0 && length < NONE);
     attacker_ = attacker;
     FoursWin win;
-    Work unlimited;
+    Budget unlimited;
     FoursSearch again(board_, table_, unlimited, breadth_);
     std::vector<Point> replies;
     for (int most = length; board_.five_count(attacker_) == 0; --most) {

@@ -11,9 +11,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/budget.h"
 #include "threat/four_board.h"
 #include "threat/fours_table.h"
-#include "threat/work.h"
 
 namespace tengen {
 
@@ -39,14 +39,15 @@ class FoursSearch {
     static constexpr int NONE = FoursTable::NONE;
 
     /// Searches on `board`, which is as before afterwards. A table serves one breadth.
-    FoursSearch(FourBoard& board, FoursTable& table, Work& work, Breadth breadth = Breadth::Whole)
-        : board_(board), table_(table), work_(work), breadth_(breadth) {}
+    FoursSearch(FourBoard& board, FoursTable& table, Budget& budget,
+                Breadth breadth = Breadth::Whole)
+        : board_(board), table_(table), budget_(budget), breadth_(breadth) {}
 
     /// The length of some win with at most `most` fours for the attacker, who is to move; NONE if
-    /// there is none, or if the work is spent (ask it).
+    /// there is none, or if the budget is spent (ask it).
     int find(Color attacker, int most = NONE - 1);
-    /// Shorten a win of that length as far as the work allows; the length reached, which is the
-    /// least unless the work is spent.
+    /// Shorten a win of that length as far as the budget allows; the length reached, which is the
+    /// least unless the budget is spent.
     int shorten(Color attacker, int length);
     /// The moves of a win that was found, at most so long.
     FoursWin win(Color attacker, int length);
@@ -61,7 +62,7 @@ class FoursSearch {
 
     FourBoard& board_;
     FoursTable& table_;
-    Work& work_;
+    Budget& budget_;
     Breadth breadth_;
     Color attacker_ = Color::Black;
     std::vector<std::vector<Point>> moves_;  // one list per depth, kept to save allocations

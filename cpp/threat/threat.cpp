@@ -123,10 +123,8 @@ class LineReader {
         };
         if (!is_renju_black()) return along_line(helps);
         std::vector<Point> found;
-        for (int y = 0; y < position_.size(); ++y)
-            for (int x = 0; x < position_.size(); ++x)
-                if (const Point p = point_at(x, y); position_.is_empty(p) && helps(p))
-                    found.push_back(p);
+        for (const Point p : empty_points(position_))
+            if (helps(p)) found.push_back(p);
         return found;
     }
 
@@ -160,10 +158,7 @@ void add_threats(Position& position, Color color, Point gain, std::vector<Threat
 
 std::vector<Threat> threats(Position& position, Color color) {
     std::vector<Threat> found;
-    for (int y = 0; y < position.size(); ++y)
-        for (int x = 0; x < position.size(); ++x)
-            if (const Point p = point_at(x, y); position.is_empty(p))
-                add_threats(position, color, p, found);
+    for (const Point p : empty_points(position)) add_threats(position, color, p, found);
     return found;
 }
 

@@ -48,20 +48,19 @@ ReplyZone reply_zone(FourBoard& board, Color attacker, const FoursWin& threatene
     return zone;
 }
 
-ThreatSearch::ThreatSearch(FourBoard& board, Color attacker, Work& work, Work& fours_work,
-                           Breadth breadth, std::size_t memory)
+ThreatSearch::ThreatSearch(FourBoard& board, Color attacker, Budget& budget, Breadth breadth)
     : board_(board),
       attacker_(attacker),
-      work_(work),
-      fours_work_(fours_work),
+      budget_(budget),
+      fours_budget_(budget, Budget::NO_LIMIT),
       breadth_(breadth),
-      most_bytes_(memory - memory / FOURS_SHARE),
-      table_(FoursTable::bits_for(memory / FOURS_SHARE)),
-      fours_(board, table_, fours_work, breadth) {}
+      most_bytes_(budget.memory() - budget.memory() / FOURS_SHARE),
+      table_(FoursTable::bits_for(budget.memory() / FOURS_SHARE)),
+      fours_(board, table_, fours_budget_, breadth) {}
 
 ThreatSearch::Status ThreatSearch::run(Point first) {
     Node& root = node_at(key(true));
-    work_.count();
+    budget_.count();
     if (first == NO_POINT) {
         fours_length_ = find_fours(attacker_);
         if (fours_length_ != FoursSearch::NONE) return Status::Proved;
@@ -85,9 +84,9 @@ ThreatSearch::Node& ThreatSearch::node_at(std::uint64_t key) {
 }
 
 int ThreatSearch::find_fours(Color attacker) {
-    fours_work_.allow(FOURS_NODES);
+    fours_budget_.allow(FOURS_NODES);
     const int length = fours_.find(attacker);
-    if (length == FoursSearch::NONE && fours_work_.is_spent()) is_incomplete_ = true;
+    if (length == FoursSearch::NONE && fours_budget_.is_spent()) is_incomplete_ = true;
     return length;
 }
 
@@ -193,7 +192,7 @@ void ThreatSearch::add_threat(Node& node, Point move) {
     const bool can_be = board_.five_count(defender()) == 0 &&
                         (board_.four_count(attacker_) > 0 || board_.five_count(attacker_) > 0);
     // After a pass; at once if the move makes a four.
-    const bool is_threat = can_be && work_.count() && find_fours(attacker_) != FoursSearch::NONE;
+    const bool is_threat = can_be && budget_.count() && find_fours(attacker_) != FoursSearch::NONE;
     board_.undo();
     if (is_threat) node.children.push_back(child(move, true));
 }
@@ -201,7 +200,7 @@ void ThreatSearch::add_threat(Node& node, Point move) {
 // The replies that do not lose to fours; none, and the attacker has won.
 void ThreatSearch::expand_defender(Node& node) {
     for (const Point reply : replies(node)) {
-        if (!work_.count()) return;
+        if (!budget_.count()) return;
         board_.place(reply, defender());
         const int length = find_fours(attacker_);
         board_.undo();
@@ -239,7 +238,7 @@ std::vector<Point> ThreatSearch::replies(Node& node) {
 std::optional<Proof> ThreatSearch::threatened_win() {
     int length = find_fours(attacker_);
     if (length == FoursSearch::NONE) return std::nullopt;
-    fours_work_.allow(SHORTEN_NODES);
+    fours_budget_.allow(SHORTEN_NODES);
     length = fours_.shorten(attacker_, length);
     return Proof{attacker_, 2 * length + 1,
                  reply_zone(board_, attacker_, fours_.win(attacker_, length))};
@@ -247,15 +246,11 @@ std::optional<Proof> ThreatSearch::threatened_win() {
 
 std::vector<Point> ThreatSearch::legal_moves(Color color, Breadth breadth) const {
     std::vector<Point> found;
-    for (int y = 0; y < board_.size(); ++y)
-        for (int x = 0; x < board_.size(); ++x) {
-            const Point p = point_at(x, y);
-            if (!board_.is_empty(p)) continue;
-            if (breadth == Breadth::Fertile &&
-                line_count(board_.patterns(p, color), Pattern::Two) == 0)
-                continue;
-            if (!board_.is_forbidden(p, color)) found.push_back(p);
-        }
+    for (const Point p : empty_points(board_)) {
+        if (breadth == Breadth::Fertile && line_count(board_.patterns(p, color), Pattern::Two) == 0)
+            continue;
+        if (!board_.is_forbidden(p, color)) found.push_back(p);
+    }
     return found;
 }
 
@@ -283,7 +278,7 @@ const ThreatSearch::Child* ThreatSearch::longest(const Node& node, bool is_attac
 }
 
 ThreatSearch::Win ThreatSearch::win() {
-    fours_work_.ignore_stop();  // what is proved can be shown
+    fours_budget_.detach();  // what is proved can be shown
     lengths_.clear();
     Win win;
     // With a first move given there may be a win by fours that nobody asked about.

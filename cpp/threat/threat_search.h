@@ -46,13 +46,11 @@ class ThreatSearch {
   public:
     enum class Status : std::uint8_t { Proved, Disproved, Unknown };
 
-    static constexpr std::size_t MEMORY = std::size_t{1} << 30;
-
-    /// The attacker is to move on `board`. `work` counts positions of this search, `fours_work`
-    /// those of the searches by fours inside it; only the first has a limit. Both tables together
-    /// take at most `memory` bytes, about; then the search ends.
-    ThreatSearch(FourBoard& board, Color attacker, Work& work, Work& fours_work,
-                 Breadth breadth = Breadth::Whole, std::size_t memory = MEMORY);
+    /// The attacker is to move on `board`. The budget counts positions of this search; those of the
+    /// searches by fours inside it are on a part of it without a limit. All tables together take at
+    /// most the budget's memory, about; then the search ends.
+    ThreatSearch(FourBoard& board, Color attacker, Budget& budget,
+                 Breadth breadth = Breadth::Whole);
 
     /// Does the attacker win? With `first` given: by that move? Disproved: not within the breadth.
     Status run(Point first = NO_POINT);
@@ -65,6 +63,8 @@ class ThreatSearch {
     Win win();
 
     Breadth breadth() const { return breadth_; }
+    /// Positions of the searches by fours.
+    std::uint64_t fours_nodes() const { return fours_budget_.nodes(); }
     /// Is the memory used up? Then it finds no more.
     bool is_full() const { return bytes_ >= most_bytes_; }
 
@@ -109,13 +109,13 @@ class ThreatSearch {
     const Child* longest(const Node& node, bool is_attacker);
     std::uint64_t key(bool is_attacker) const;
     Node& node_at(std::uint64_t key);
-    bool must_end() const { return work_.is_spent() || is_full(); }
+    bool must_end() const { return budget_.is_spent() || is_full(); }
     Color defender() const { return ~attacker_; }
 
     FourBoard& board_;
     Color attacker_;
-    Work& work_;
-    Work& fours_work_;
+    Budget& budget_;
+    Budget fours_budget_;
     Breadth breadth_;
     std::size_t bytes_ = 0, most_bytes_;  // of the nodes
     FoursTable table_;

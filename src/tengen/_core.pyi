@@ -1,6 +1,7 @@
 """The compiled core. Private: use the names that tengen exports."""
 
 from collections.abc import Sequence
+import enum
 from typing import overload
 
 
@@ -381,18 +382,56 @@ def threats(position: Position, color: int, near: int) -> list[tuple[int, int, i
     Every threat of that colour (that may depend on the stone `near`, unless it is -1): kind, direction, gain, cost, rest.
     """
 
-def find_fours(position: Position, nodes: int, seconds: float) -> tuple[int, list[int], list[int], int, bool, int, int]:
-    """
-    Win by fours of the side to move; 0 for no limit: status (0 proved, 1 there is none, 2 limit reached), line, fives, at most so many plies, whether it is the shortest, nodes, positions stored.
-    """
+class WinStatus(enum.Enum):
+    """What a search for a win has shown."""
 
-def find_threats(position: Position, nodes: int, seconds: float, memory_mb: int) -> tuple[int, list[int], list[int], int, int, int]:
-    """
-    Win by threats of the side to move: status, line, fives, at most so many plies, nodes, nodes of the searches by fours inside.
-    """
+    PROVED = 0
 
-def wins_by_threats(position: Position, move: int, nodes: int) -> int:
-    """Whether that move begins a win by threats: a status as above."""
+    DISPROVED = 1
+    """There is none of the kind that was searched for."""
+
+    UNKNOWN = 2
+    """A limit was reached first."""
+
+class FoundWin:
+    """What a search for a win found."""
+
+    @property
+    def status(self) -> WinStatus: ...
+
+    @property
+    def variation(self) -> list[int]:
+        """Attacker and defender in turn, up to the last four."""
+
+    @property
+    def fives(self) -> list[int]:
+        """Where the attacker then makes five."""
+
+    @property
+    def distance(self) -> int:
+        """The win takes at most so many plies."""
+
+    @property
+    def is_shortest(self) -> bool: ...
+
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def fours_nodes(self) -> int:
+        """Positions of the searches by fours inside a search by threats."""
+
+    @property
+    def entries(self) -> int:
+        """Positions that the table of fours holds."""
+
+def find_fours(position: Position, *, nodes: int = 0, seconds: float = 0.0) -> FoundWin:
+    """Win by fours of the side to move; 0 for no limit."""
+
+def find_threats(position: Position, *, nodes: int = 0, seconds: float = 0.0, memory_mb: int = 1024, first: int | None = None, stop: Stop | None = None) -> FoundWin:
+    """
+    Win by threats of the side to move, beginning with `first` if it is given; 0 for no limit.
+    """
 
 def fours_perft(position: Position, depth: int) -> int:
     """
@@ -410,15 +449,44 @@ class Engine:
     def balance(self, position: Position, stop: Stop, seconds: float, aim: float, nodes: int, depth: int, stones: int) -> list[int]:
         """One or two moves that leave the position even; 0 for no limit."""
 
+class Report:
+    """One of the best moves, as far as it is known."""
+
+    @property
+    def rank(self) -> int: ...
+
+    @property
+    def value(self) -> int:
+        """For the side to move."""
+
+    @property
+    def pv(self) -> list[int]: ...
+
+    @property
+    def depth(self) -> int: ...
+
+    @property
+    def selective_depth(self) -> int: ...
+
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def threat_nodes(self) -> int: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+    @property
+    def source(self) -> int: ...
+
 class Job:
     """An engine at work in a thread of its own; set `stop` to end it."""
 
-    def __init__(self, engine: Engine, position: Position, stop: Stop, seconds: float, aim: float, nodes: int, depth: int, lines: int, among: Sequence[int]) -> None: ...
+    def __init__(self, engine: Engine, position: Position, stop: Stop, seconds: float, aim: float, nodes: int, depth: int, ranks: int, among: Sequence[int]) -> None: ...
 
-    def next(self, milliseconds: int) -> tuple[int, int, list[int], int, int, int, int, float, int] | bool | None:
-        """
-        The next report (rank, value, pv, depth, selective depth, nodes, threat nodes, seconds, source), None if there is none yet, False at the end.
-        """
+    def next(self, milliseconds: int) -> Report | bool | None:
+        """The next report, None if there is none yet, False at the end."""
 
 def candidates(position: Position, radius: int) -> list[int]:
     """The legal moves near stones."""
@@ -542,24 +610,5 @@ def threat_space_win(position: Position, nodes: int, seconds: float, stop: Stop)
     The attacker's moves of a potential win of the side to move by threats whose replies are all played at once, if any; nodes.
     """
 
-def prove_win(position: Position, first: int, nodes: int, seconds: float, stop: Stop) -> tuple[bool, list[int], list[int], int, int]:
-    """
-    Does the side to move win by threats, beginning with `first` unless it is -1? Line, fives, at most so many plies, nodes.
-    """
-
 def threat_defences(position: Position, moves: Sequence[int], nodes: int, seconds: float, stop: Stop) -> list[int]:
     """The moves after which no win by threats was found for the opponent."""
-
-def bench_play_and_undo(rule: int, size: int, games: int, plies: int, seed: int) -> int:
-    """Random games to `plies` stones and back, patterns kept."""
-
-def bench_stones_only(rule: int, size: int, games: int, plies: int, seed: int) -> int:
-    """The same on a board that keeps no patterns."""
-
-def bench_play_and_recompute(rule: int, size: int, games: int, plies: int, seed: int) -> int:
-    """The same with all patterns computed anew after every step."""
-
-def bench_fouls(position: Position, repeat: int, hard: bool) -> list[int]:
-    """
-    Ask for the foul at every empty point, or where two threes make it a question.
-    """

@@ -155,14 +155,15 @@ def test_a_question_about_a_taken_point_is_refused() -> None:
         with pytest.raises(ValueError, match="not legal"):
             _core.Job(engine, position, _core.Stop(), 0.0, 0.0, 100, 0, 1, numbers)
     with pytest.raises(ValueError, match="taken"):
-        _core.prove_win(position, 7 * 15 + 7, 100, 0.0, _core.Stop())
+        _core.find_threats(position, nodes=100, first=7 * 15 + 7)
 
 
 def test_no_nodes_means_no_limit_of_nodes() -> None:
     board = Board.from_stones(["f8", "g8", "h8", "i9", "i10"], ["e8", "i12"], to_move=Color.BLACK)
     position = _core.Position(board.rule, board.size, board.cells, board.to_move)
-    assert _core.find_fours(position, 0, 0.0)[0] == 0
-    assert _core.find_threats(position, 0, 0.0, 64)[0] == 0
-    assert _core.wins_by_threats(position, 7 * 15 + 8, 0) == 0
-    assert _core.prove_win(position, -1, 0, 0.0, _core.Stop())[0]
+    proved = _core.WinStatus.PROVED
+    assert _core.find_fours(position, nodes=0).status is proved
+    assert _core.find_threats(position, nodes=0, memory_mb=64).status is proved
+    assert _core.find_threats(position, nodes=0, first=7 * 15 + 8).status is proved
+    assert _core.find_threats(position, nodes=0, stop=_core.Stop()).status is proved
     assert _core.threat_space_win(position, 0, 0.0, _core.Stop())[0]

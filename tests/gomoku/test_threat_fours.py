@@ -117,10 +117,10 @@ def test_plain_search_of_diagram_3a_visits_every_subset() -> None:
     """3⁸: each of eight edge threes unplayed, played one way, or the other."""
     board = ALLIS["diagram-3a"].board
     position = _core.Position(board.rule, board.size, board.cells, board.to_move)
-    status, *_, stored = _core.find_fours(position, 0, 0)
-    assert status == 1
+    found = _core.find_fours(position)
+    assert found.status is _core.WinStatus.DISPROVED
     # Where all eight are played there is no four left to store; a full bucket drops an entry.
-    assert 6000 < stored <= 3**8 - 2**8
+    assert 6000 < found.entries <= 3**8 - 2**8
 
 
 # --- laws ---

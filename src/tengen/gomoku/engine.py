@@ -105,8 +105,8 @@ class Engine(Analyst, Balancer, Ponderer):
         )
         try:
             while (found := job.next(_WAIT_MS)) is not False:
-                if isinstance(found, tuple):
-                    yield _info(board, *found)
+                if isinstance(found, _core.Report):
+                    yield _info(board, found)
         finally:
             stop.set()
             while job.next(_WAIT_MS) is not False:
@@ -137,28 +137,17 @@ def _numbers(limit: Limit) -> tuple[float, float, int, int]:
     return (limit.seconds or 0.0, limit.aim or 0.0, limit.nodes or 0, limit.depth or 0)
 
 
-def _info(
-    board: Board,
-    rank: int,
-    value: int,
-    pv: list[int],
-    depth: int,
-    selective_depth: int,
-    nodes: int,
-    threat_nodes: int,
-    seconds: float,
-    source: int,
-) -> Info:
-    points = to_points(board, pv)
+def _info(board: Board, report: _core.Report) -> Info:
+    points = to_points(board, report.pv)
     return Info(
         best=points[0],
-        score=Score(value),
+        score=Score(report.value),
         pv=points,
-        line=rank,
-        depth=depth,
-        selective_depth=selective_depth,
-        nodes=nodes,
-        threat_nodes=threat_nodes,
-        seconds=seconds,
-        text=SOURCES[source],
+        line=report.rank,
+        depth=report.depth,
+        selective_depth=report.selective_depth,
+        nodes=report.nodes,
+        threat_nodes=report.threat_nodes,
+        seconds=report.seconds,
+        text=SOURCES[report.source],
     )

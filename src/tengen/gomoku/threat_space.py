@@ -261,8 +261,8 @@ class _Search:
             return True
         first = self.number(sequence[0].gain)
         if first not in self.exact:
-            status = _core.wins_by_threats(self.position, first, EXACT_NODES)
-            self.exact[first] = status == 0
+            found = _core.find_threats(self.position, nodes=EXACT_NODES, first=first)
+            self.exact[first] = found.status is _core.WinStatus.PROVED
         return self.exact[first]
 
     def stands(self, sequence: tuple[Threat, ...]) -> bool:

@@ -31,6 +31,13 @@ class WinStatus(StrEnum):
     """The limit was reached first."""
 
 
+_STATUS = {
+    _core.WinStatus.PROVED: WinStatus.PROVED,
+    _core.WinStatus.DISPROVED: WinStatus.NONE,
+    _core.WinStatus.UNKNOWN: WinStatus.UNKNOWN,
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Win:
     """What :func:`find_win` found. It is true if the win is proved.
@@ -100,21 +107,18 @@ def find_win(
         limit = Limit() if by == "fours" else THREATS_LIMIT
     nodes, seconds = limit.nodes or 0, limit.seconds or 0.0
     if by == "fours":
-        status, line, fives, plies, is_shortest, count, _ = _core.find_fours(
-            position, nodes, seconds
-        )
+        found = _core.find_fours(position, nodes=nodes, seconds=seconds)
     else:
-        status, line, fives, plies, count, _ = _core.find_threats(
-            position, nodes, seconds, limit.memory_mb or THREATS_MB
-        )
-        is_shortest = False
+        memory_mb = limit.memory_mb or THREATS_MB
+        found = _core.find_threats(position, nodes=nodes, seconds=seconds, memory_mb=memory_mb)
+    status = _STATUS[found.status]
     return Win(
-        (WinStatus.PROVED, WinStatus.NONE, WinStatus.UNKNOWN)[status],
+        status,
         by,
         color,
-        to_points(board, line),
-        to_points(board, fives),
-        is_shortest,
-        count,
-        plies if status == 0 else None,
+        to_points(board, found.variation),
+        to_points(board, found.fives),
+        found.is_shortest,
+        found.nodes,
+        found.distance if status is WinStatus.PROVED else None,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tengen import Board, Color
-from tengen._core import Stop, prove_win, threat_defences, threat_space_win
+from tengen._core import Stop, WinStatus, find_threats, threat_defences, threat_space_win
 from tengen.game import Limit
 from tengen.gomoku import players
 from tengen.gomoku.core import position_of, to_points
@@ -64,7 +64,8 @@ def test_it_stops_what_the_opponent_threatens() -> None:
     assert "stop a win by threats" in info.text
     assert str(info.best) in ("f8", "g8", "k8", "l8")
     black = board.play(info.best)
-    assert not prove_win(position_of(black), -1, 2_000, 0, Stop())[0]
+    found = find_threats(position_of(black), nodes=2_000)
+    assert found.status is not WinStatus.PROVED
 
 
 def test_defences_are_the_moves_after_which_nothing_is_proved() -> None:

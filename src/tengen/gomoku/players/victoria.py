@@ -20,9 +20,9 @@ SPACE_NODES = 2_000
 PROOF_NODES = 20_000
 """Positions of a proof-number search, the side to move attacking."""
 FEAR_NODES = 5_000
-"""The same, the opponent attacking as if it were his turn."""
+"""The same, with the opponent to move and attacking."""
 DEFENCE_NODES = 300
-"""The same, after each move that might stop him."""
+"""The same, after each move that might stop that attack."""
 SHARE = 0.2
 """Of the time, what each of these may take: the rest is for the heuristic."""
 
@@ -73,16 +73,20 @@ class VictoriaPlayer(Player):
             position, _least(SPACE_NODES, limit), _share(clock), stop
         )
         starts = [(gains[0], "threat-space search")] if gains else []
-        for first, text in [*starts, (-1, "proof-number search")]:
-            is_won, line, fives, plies, count = _core.prove_win(
-                position, first, _least(PROOF_NODES, limit), _share(clock), stop
+        for first, text in [*starts, (None, "proof-number search")]:
+            found = _core.find_threats(
+                position,
+                nodes=_least(PROOF_NODES, limit),
+                seconds=_share(clock),
+                first=first,
+                stop=stop,
             )
-            nodes += count
-            if is_won:
-                pv = to_points(board, line or fives[:1])
+            nodes += found.nodes + found.fours_nodes
+            if found.status is _core.WinStatus.PROVED:
+                pv = to_points(board, found.variation or found.fives[:1])
                 return Info(
                     best=pv[0],
-                    score=Score.win(plies),
+                    score=Score.win(found.distance),
                     pv=pv,
                     nodes=0,
                     threat_nodes=nodes,
@@ -94,11 +98,13 @@ class VictoriaPlayer(Player):
     def _defences(
         self, board: Board, moves: list[int], limit: Limit, clock: Clock, stop: _core.Stop
     ) -> list[int]:
-        """Return the moves that stop a win of the opponent's; none, if he has none or all fail."""
+        """Return the moves that stop a win by threats of the opponent; none if nothing has to."""
         other = board.to_move.other
         turned = position_of(board, other)
-        is_lost, *_ = _core.prove_win(turned, -1, _least(FEAR_NODES, limit), _share(clock), stop)
-        if not is_lost:
+        found = _core.find_threats(
+            turned, nodes=_least(FEAR_NODES, limit), seconds=_share(clock), stop=stop
+        )
+        if found.status is not _core.WinStatus.PROVED:
             return []
         return _core.threat_defences(
             position_of(board), moves, _least(DEFENCE_NODES, limit), _share(clock), stop

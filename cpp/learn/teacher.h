@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "eval/critic.h"
+#include "learn/critic.h"
 
 namespace tengen {
 

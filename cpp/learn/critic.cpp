@@ -1,11 +1,9 @@
-#include "eval/critic.h"
+#include "learn/critic.h"
 
 #include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <stdexcept>
-
-#include "eval/candidates.h"
 
 namespace tengen {
 
@@ -17,9 +15,8 @@ using PatternCounts = std::array<std::array<int, PATTERNS>, COLORS>;
 
 PatternCounts count_patterns(const Position& position) {
     std::array<int, 256> pairs{};  // by the bits of both colours' patterns
-    each_empty(position, [&](Point p) {
+    for (const Point p : empty_points(position))
         for (const PatternPair pair : position.state(p).pairs) ++pairs[pair.bits];
-    });
     PatternCounts counts{};
     for (std::size_t bits = 0; bits < pairs.size(); ++bits) {
         if (pairs[bits] == 0) continue;
@@ -110,7 +107,7 @@ double Critic::learn(const Inputs& inputs, double target, double rate) {
 
 std::vector<JudgedMove> judge_moves(const Critic& critic, Position& position) {
     std::vector<JudgedMove> moves;
-    for (const Point p : candidates(position)) {
+    for (const Point p : legal_candidates(position, Neighbourhood::square(2))) {
         if (position.point_class(p, position.to_move()) == PointClass::Five) {
             moves.push_back({p, 1.0});
             continue;

@@ -1,6 +1,4 @@
-#include "eval/samples.h"
-
-#include "eval/candidates.h"
+#include "learn/samples.h"
 
 namespace tengen {
 
@@ -17,11 +15,11 @@ PositionSamples position_samples(Rule rule, int size, std::span<const Point> mov
         if (is_quiet(position)) {
             const Color us = position.to_move();
             std::array<int, 2 * COMBINATIONS> counts{};
-            each_empty(position, [&](Point p) {
+            for (const Point p : empty_points(position)) {
                 ++counts[static_cast<std::size_t>(combination(position.patterns(p, us)))];
                 ++counts[static_cast<std::size_t>(COMBINATIONS +
                                                   combination(position.patterns(p, ~us)))];
-            });
+            }
             counts[0] = counts[COMBINATIONS] = 0;
             const std::size_t first = samples.features.size();
             for (std::size_t i = 0; i < counts.size(); ++i) {
@@ -44,24 +42,26 @@ MoveSamples move_samples(Rule rule, int size, std::span<const Point> moves,
                          std::span<const Point> best) {
     MoveSamples samples;
     Position position(rule, size);
+    Neighbourhood near(position.board(), Neighbourhood::square(2));
     for (std::size_t ply = 0; ply < moves.size(); ++ply) {
         const Point wanted = best[ply];
-        if (wanted != NO_POINT && is_quiet(position) && is_near_stone(position, wanted)) {
+        const PointSet candidates = near.points();
+        if (ply > 0 && wanted != NO_POINT && is_quiet(position) && candidates.contains(wanted)) {
             const Color us = position.to_move();
-            std::uint16_t candidates = 0;
-            each_empty(position, [&](Point p) {
-                if (!is_near_stone(position, p)) return;
-                if (p == wanted) samples.chosen.push_back(candidates);
-                ++candidates;
+            std::uint16_t count = 0;
+            for (const Point p : candidates) {
+                if (p == wanted) samples.chosen.push_back(count);
+                ++count;
                 samples.own.push_back(
                     static_cast<std::uint16_t>(combination(position.patterns(p, us))));
                 samples.other.push_back(
                     static_cast<std::uint16_t>(combination(position.patterns(p, ~us))));
-            });
+            }
             samples.plies.push_back(static_cast<std::uint16_t>(position.board().stones()));
-            samples.sizes.push_back(candidates);
+            samples.sizes.push_back(count);
         }
         position.play(moves[ply]);
+        near.add(moves[ply]);
     }
     return samples;
 }

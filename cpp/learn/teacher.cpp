@@ -1,4 +1,4 @@
-#include "eval/teacher.h"
+#include "learn/teacher.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,0 +1,16 @@
+#include "eval/evaluator.h"
+
+#include <stdexcept>
+#include <string>
+
+#include "eval/pattern_evaluator.h"
+
+namespace tengen {
+
+EvaluatorFactory evaluator_factory(std::string_view name) {
+    if (name == "patterns")
+        return [](Rule rule) { return std::make_unique<PatternEvaluator>(rule); };
+    throw std::invalid_argument("there is no evaluator '" + std::string(name) + "'");
+}
+
+}  // namespace tengen
