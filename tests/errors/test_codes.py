@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -15,6 +16,8 @@ from tengen.errors import LANGUAGES, sentences
 from tengen.errors.sentence import places
 
 ROOT = Path(tengen.__file__).parent
+CORE = Path(__file__).parents[2] / "cpp"
+CODE = re.compile(r'"([a-z_0-9]+\.[a-z_0-9]+)"')
 SHARED = {"list.comma", "list.or"}
 """What :mod:`tengen.errors.sentence` looks up by itself."""
 
@@ -128,8 +131,20 @@ def test_every_sentence_gets_exactly_its_parameters() -> None:
     assert wrong == []
 
 
+def codes_of_the_core() -> set[str]:
+    """The codes that the core throws, as C++ names them."""
+    files = [*CORE.glob("textbook/*"), *CORE.glob("bindings/*")]
+    return {code for file in files for code in CODE.findall(file.read_text(encoding="utf-8"))}
+
+
+def test_every_code_of_the_core_has_a_sentence() -> None:
+    found = {code for code in codes_of_the_core() if not code.startswith("tengen.")}
+    assert "game.no_move" in found
+    assert found - sentences("en").keys() == set()
+
+
 def test_every_sentence_is_used() -> None:
-    named = {
+    named = codes_of_the_core() | {
         node.value
         for tree in trees().values()
         for node in ast.walk(tree)

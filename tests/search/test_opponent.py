@@ -244,7 +244,7 @@ def test_learnt_from_records_of_a_real_game_and_exploited() -> None:
 
 def test_refusals() -> None:
     game = Tree([0, 1], root=Side.MIN)
-    with pytest.raises(SearchError, match="no probability"):
+    with pytest.raises(SearchError, match="not between 0 and 1"):
         ErrorRate(game, 1.5)
     with pytest.raises(SearchError, match="not positive"):
         Softmax(game, 0)

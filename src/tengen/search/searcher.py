@@ -20,7 +20,6 @@ from tengen.errors import GameError, SearchError
 from tengen.game import Chance, Evaluated, Forcing, Game, Limit, Side, Symmetric
 from tengen.game.protocol import M, S
 from tengen.search.budget import Budget
-from tengen.search.faults import NO_MOVE
 from tengen.search.line import Line
 from tengen.search.ordering import Ordering
 from tengen.search.result import Bound
@@ -31,7 +30,6 @@ from tengen.search.trace import Trace
 QUIESCENCE_PLIES = 8
 """How far ``quiescence=True`` looks beyond the horizon."""
 
-NO_CHANCE = "chance moves in this game: search it with expectimax"
 CANONICAL_STATES = 1 << 15
 """How many states it remembers the class of."""
 
@@ -68,7 +66,7 @@ class Searcher(Generic[S, M]):
         self, game: Game[S, M], options: Options[S], table: Table[S, M] | None = None
     ) -> None:
         if isinstance(game, Chance):
-            raise SearchError(NO_CHANCE)
+            raise SearchError("search.chance")
         self.game = game
         self.scale = Scale(options.prefer_short)
         own = game.evaluate if isinstance(game, Evaluated) else None
@@ -96,9 +94,7 @@ class Searcher(Generic[S, M]):
         if not asked:
             return 0
         if not isinstance(self.game, Forcing) or self.evaluate is None:
-            raise SearchError(
-                "quiescence needs a game that names its forcing moves, and an evaluation"
-            )
+            raise SearchError("search.quiescence")
         return QUIESCENCE_PLIES if asked is True else asked
 
     @property
@@ -185,7 +181,7 @@ class Searcher(Generic[S, M]):
         side = self.game.to_move(state)
         maximising = side is Side.MAX
         if not maximising and side is not Side.MIN:
-            raise SearchError(NO_CHANCE)
+            raise SearchError("search.chance")
         play, search = self.game.play, self.search
         low, high, horizon = alpha, beta, self.horizon
         best_move: M | None = None
@@ -230,7 +226,7 @@ class Searcher(Generic[S, M]):
                     )
                 break
         if not moves:
-            raise GameError(NO_MOVE)
+            raise GameError("game.no_move")
         self.line = line
         if self.trace is not None:
             self.trace.exit(node, self.scale.value(best))
