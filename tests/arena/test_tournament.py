@@ -86,7 +86,7 @@ def test_another_plan_is_refused(tmp_path: Path) -> None:
 def test_what_goes_wrong_in_a_game_thread_is_not_swallowed(tmp_path: Path) -> None:
     with Store(tmp_path / "t.db") as store:
         broken = three(profile="nobody's")
-        with pytest.raises(TengenError, match="there is no profile"):
+        with pytest.raises(TengenError, match="unknown profile"):
             Tournament(broken, store).run(LocalBackend(1))
 
 

@@ -275,7 +275,7 @@ def test_utilities_must_cover_the_game() -> None:
         assert mcts(tree, utilities=(2, 17), backend=backend).value == 3
     with pytest.raises(SearchError, match="the greatest, both finite"):
         mcts(tree, utilities=(1, 1))
-    with pytest.raises(SearchError, match="from zero"):
+    with pytest.raises(SearchError, match="give a number from 0"):
         mcts(tree, exploration=-1)
 
 
