@@ -18,7 +18,7 @@ from typing import Any, Final, Self
 from tengen.arena.slot import Slot
 from tengen.arena.task import GameResult, GameTask
 from tengen.errors import MissingExtraError, TengenError
-from tengen.gomocup.launch import manager
+from tengen.gomocup.manager.launch import manager
 
 RETRIES: Final = 3
 """How often a game is played anew because its worker was lost, and a worker made anew."""

@@ -2,8 +2,8 @@
 
 In ordinary play that is its move. The opening rules ask for more than moves: to lay several stones
 so that neither side is better off, to choose a colour, to offer and to pick fifth moves. Stones are
-laid and sides chosen as a brain does it (:mod:`tengen.gomocup.swap2`); what only renju's openings
-ask for is decided by the textbook's evaluation (:class:`~tengen.gomoku.game.Gomoku`).
+laid and sides chosen as a brain does it (:mod:`tengen.gomocup.brain.swap2`); what only renju's
+openings ask for is decided by the textbook's evaluation (:class:`~tengen.gomoku.game.Gomoku`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from tengen._core import Stop
 from tengen.errors import PlayerError
 from tengen.game import Limit
 from tengen.game.seed import generator
-from tengen.gomocup.swap2 import Swap2Job, estimate
+from tengen.gomocup.brain.swap2 import Swap2Job, estimate
 from tengen.gomoku.board import Board
 from tengen.gomoku.game import Gomoku
 from tengen.gomoku.openings import ANYWHERE, Choice, Opening
