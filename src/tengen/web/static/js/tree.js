@@ -1,6 +1,6 @@
 // A game with variations and comments: the model behind the Analyse view.
 //
-// Outside this file, and between page and server (tengen.web.messages.Tree), a whole game is
+// Outside this file, and between page and server (tengen.web.protocol.messages.Tree), a whole game is
 //
 //   { rule, size, setup?: { black: ["h8", …], white: […], to_move }, tree: [
 //     { comment? },                           the root, which has no move
