@@ -1,6 +1,6 @@
 // Where the browser keeps the tree that is analysed: with all that is known of it, and where we are.
 
-import { keep, recall } from "./keep.js";
+import { keep, recall } from "./storage.js";
 import { Tree } from "./tree.js";
 
 const LONGEST = 30_000; // characters of an address; a longer tree stands in the browser's memory alone

@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { short, t } from "./words.js";
 
-export class Thought {
+export class EnginePanel {
   constructor() {
     this.element = h("div", { class: "thought", "aria-label": t("thought") });
   }

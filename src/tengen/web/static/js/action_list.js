@@ -1,10 +1,10 @@
 // What was done in a game, move by move: stones, and the choices of an opening.
 
 import { h } from "./dom.js";
-import { stonesOf } from "./table.js";
+import { stonesOf } from "./game_controller.js";
 import { maybe, t } from "./words.js";
 
-export class ActList {
+export class ActionList {
   constructor() {
     this.element = h("ol", { class: "moves", "aria-label": t("moves"), tabindex: "0" });
     /** @type {string|null} */

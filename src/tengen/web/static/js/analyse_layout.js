@@ -1,15 +1,15 @@
-// The desk of the view to analyse in: the board with its bar and tools, beside it the engine, the graph, the sheets.
+// What stands where in the view to analyse in: the board with its bar and tools, beside it the engine, the graph, the sheets.
 
 import { Board } from "./board.js";
 import { h, icon, tool } from "./dom.js";
 import { mountExchange } from "./exchange.js";
 import { why } from "./foul.js";
 import { Bar, Graph } from "./graph.js";
-import { SIGNS, shortScore, wordedVerdict } from "./judge.js";
 import { LinesPanel } from "./lines.js";
 import { MoveList } from "./movelist.js";
 import { Overlay } from "./overlay.js";
 import { ReviewPanel } from "./review.js";
+import { SIGNS, shortScore, wordedVerdict } from "./score_text.js";
 import { Tree } from "./tree.js";
 import { t } from "./words.js";
 
@@ -18,7 +18,7 @@ import { t } from "./words.js";
 
 const TABS = /** @type {const} */ (["moves", "threats", "review", "game"]);
 
-export class Desk {
+export class AnalyseLayout {
   /** @param {View} view */
   constructor(view) {
     this.view = view;
@@ -104,7 +104,7 @@ export class Desk {
   }
 }
 
-/** Everything on the desk, made once per language. @param {View} view */
+/** Every part of the view, made once per language. @param {View} view */
 function build(view) {
   const { analysis } = view;
   const status = h("p", { class: "status", role: "status" });

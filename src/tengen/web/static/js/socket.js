@@ -5,7 +5,7 @@
 
 const SHORTEST = 400, LONGEST = 5000; // milliseconds between attempts
 
-export class Link {
+export class Socket {
   /**
    * @param {{ onOpen: () => void, onLost: () => void, onAnswer: (answer: Answer) => void }} handlers
    */

@@ -2,7 +2,7 @@
 // It draws nothing; whoever shows it is told of every change.
 
 import { parse } from "./points.js";
-import { Link } from "./link.js";
+import { Socket } from "./socket.js";
 import { said } from "./words.js";
 
 /** @typedef {import("./messages.js").State} State */
@@ -22,7 +22,7 @@ export function stonesOf(act) {
   return name === "place" || name === "pick" ? points : [];
 }
 
-export class Table {
+export class GameController {
   /**
    * @param {Game} game
    * @param {{ onChange: () => void, onSay: (key: string, values?: Record<string, string>) => void }} handlers
@@ -43,7 +43,7 @@ export class Table {
     this.isLost = false;
     this.crashes = 0;
     this.since = performance.now();
-    this.link = new Link({
+    this.socket = new Socket({
       onOpen: () => { this.isLost = false; this.thinking = null; this.look(); },
       onLost: () => { this.isLost = true; this.thinking = null; this.handlers.onChange(); },
       onAnswer: (answer) => this.hear(answer),
@@ -57,7 +57,7 @@ export class Table {
     clearInterval(this.ticker);
     removeEventListener("pagehide", this.flush);
     this.flush();
-    this.link.close();
+    this.socket.close();
   }
 
   // --- what is so -------------------------------------------------------------------------------
@@ -197,12 +197,12 @@ export class Table {
 
   /** Let the thinking player move now. */
   now() {
-    if (this.thinking) this.link.send({ type: "stop", id: this.thinking.id, play: true });
+    if (this.thinking) this.socket.send({ type: "stop", id: this.thinking.id, play: true });
   }
 
   /** Stop whoever thinks, and what he says no longer counts. */
   forget() {
-    if (this.thinking) this.link.send({ type: "stop", id: this.thinking.id, play: false });
+    if (this.thinking) this.socket.send({ type: "stop", id: this.thinking.id, play: false });
     this.thinking = null;
     this.info = null;
     this.hint = null;
@@ -211,9 +211,9 @@ export class Table {
   // --- talking to the server --------------------------------------------------------------------
 
   look() {
-    this.asked = this.link.next();
+    this.asked = this.socket.next();
     this.handlers.onChange(); // a stone is drawn before the server is asked
-    this.link.send({ type: "look", id: this.asked, game: this.game.told });
+    this.socket.send({ type: "look", id: this.asked, game: this.game.told });
   }
 
   /** Let a player act where it is its turn. */
@@ -227,8 +227,8 @@ export class Table {
 
   /** @param {"move"|"hint"} purpose @param {string} player @param {Limits} limits */
   think(purpose, player, limits) {
-    const id = this.link.next();
-    if (this.link.send({ type: "think", id, game: this.game.told, player, limits })) {
+    const id = this.socket.next();
+    if (this.socket.send({ type: "think", id, game: this.game.told, player, limits })) {
       this.thinking = { id, purpose };
       this.info = null;
       this.handlers.onChange();

@@ -11,7 +11,7 @@ import { maybe, t } from "./words.js";
 /** @typedef {TreePane|IciclePane} Pane */
 /** @typedef {import("./study.js").Answer} Answer */
 
-export class Told {
+export class Commentary {
   /** @param {import("./experiment.js").Experiment} experiment */
   constructor(experiment) {
     this.experiment = experiment;
