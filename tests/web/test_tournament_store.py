@@ -10,7 +10,7 @@ import pytest
 from tengen.arena.schedule import tasks
 from tengen.arena.store import Store
 from tengen.cli import main
-from tengen.web.tournament_store import OPEN_STORES, TournamentStore
+from tengen.web.tournament_store import OPEN_STORES, TournamentStores
 from tests.arena.made import make_result, make_store, plan_of, showing
 from tests.web.test_server import ask
 
@@ -34,20 +34,20 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 
 
 def test_tournaments_are_found_and_other_files_passed_over(folder: Path) -> None:
-    found = {each.name: each for each in TournamentStore([folder]).tournaments()}
+    found = {each.name: each for each in TournamentStores([folder]).tournaments()}
     assert set(found) == {"match.db", "cup.db"}
     match = found["match.db"]
     assert (match.finished, match.total, match.running) == (4, 8, 2)
     assert (match.rule, match.size, match.players) == ("freestyle", 15, ["new", "old"])
-    assert [each.name for each in TournamentStore([folder / "cup.db"]).tournaments()] == ["cup.db"]
+    assert [each.name for each in TournamentStores([folder / "cup.db"]).tournaments()] == ["cup.db"]
 
 
 def test_few_stores_are_kept_open(folder: Path) -> None:
-    stores = TournamentStore([folder])
+    stores = TournamentStores([folder])
     for number in range(OPEN_STORES + 3):
-        stores.source("match.db", f"0,{number + 1}").summary()
-    first = stores.source("match.db")
-    assert stores.source("match.db") is first
+        stores.followed("match.db", f"0,{number + 1}").summary()
+    first = stores.followed("match.db")
+    assert stores.followed("match.db") is first
     assert len(stores._open) == OPEN_STORES
 
 

@@ -53,7 +53,7 @@ class FollowedStore:
         return mark, self.answer
 
 
-class TournamentStore:
+class TournamentStores:
     """The stores of some files and folders."""
 
     def __init__(self, places: Sequence[Path]) -> None:
@@ -82,7 +82,7 @@ class TournamentStore:
                 continue  # another program's file
         return found
 
-    def source(self, name: str, sprt: str = "") -> FollowedStore:
+    def followed(self, name: str, sprt: str = "") -> FollowedStore:
         """Return the open store of that name, for that sequential test."""
         path = self._paths().get(name)
         if path is None:

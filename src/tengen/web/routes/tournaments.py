@@ -12,27 +12,27 @@ from tengen.web.protocol.messages import Tournament
 
 if TYPE_CHECKING:
     from tengen.arena.plan import Plan
-    from tengen.web.tournament_store import TournamentStore
+    from tengen.web.tournament_store import TournamentStores
 
 router = APIRouter(tags=["arena"])
 
 
-def _store(request: Request) -> TournamentStore:
+def _stores(request: Request) -> TournamentStores:
     """Return the stores, opened when somebody first asks: the arena takes a while to load."""
-    from tengen.web.tournament_store import TournamentStore
+    from tengen.web.tournament_store import TournamentStores
 
     state = request.app.state
     if state.tournaments is None:
-        state.tournaments = TournamentStore(state.places)
-    store: TournamentStore = state.tournaments
-    return store
+        state.tournaments = TournamentStores(state.places)
+    stores: TournamentStores = state.tournaments
+    return stores
 
 
 @router.get("/api/arena")
 async def tournaments(request: Request) -> list[Tournament]:
     """Return the tournaments that can be watched."""
-    store = _store(request)
-    return await store.ask(store.tournaments)
+    stores = _stores(request)
+    return await stores.ask(stores.tournaments)
 
 
 @router.get("/arena/{name}/", include_in_schema=False)
@@ -40,9 +40,9 @@ async def page(request: Request, name: str) -> HTMLResponse:
     """Return the page of a tournament."""
     from tengen.arena.report import to_served_html
 
-    store = _store(request)
+    stores = _stores(request)
     try:
-        await store.ask(lambda: store.source(name))
+        await stores.ask(lambda: stores.followed(name))
     except TengenError as error:
         raise HTTPException(404, str(error)) from error
     return HTMLResponse(to_served_html(parts="../page", home="../../"))
@@ -53,10 +53,10 @@ async def summary(
     request: Request, name: str, sprt: Annotated[str, Query(max_length=40)] = ""
 ) -> Response:
     """Return how a tournament stands, where that has changed since the caller's ETag."""
-    store = _store(request)
+    stores = _stores(request)
     from tengen.web.tournament_store import answer_summary
 
-    return answer_summary(request, *await store.ask(lambda: store.source(name, sprt).summary()))
+    return answer_summary(request, *await stores.ask(lambda: stores.followed(name, sprt).summary()))
 
 
 @router.get("/arena/{name}/api/game/{number}")
@@ -78,15 +78,15 @@ async def analyse(request: Request, name: str, number: int) -> RedirectResponse:
 async def _game(request: Request, name: str, number: int) -> tuple[Plan, dict[str, Any]]:
     from tengen.arena.plan import Plan
 
-    store = _store(request)
+    stores = _stores(request)
 
     def look() -> tuple[Plan, dict[str, Any] | None]:
-        reporter = store.source(name).reporter
+        reporter = stores.followed(name).reporter
         reporter.update()
         assert reporter.store.plan is not None
         return Plan.from_json(reporter.store.plan), reporter.game(number)
 
-    plan, found = await store.ask(look)
+    plan, found = await stores.ask(look)
     if found is None:
         raise HTTPException(404, f"game {number} is not finished")
     return plan, found
