@@ -16,8 +16,9 @@ from tengen.web.app import STATIC
 ROOT = Path(tengen.__file__).parent
 PLACE = re.compile(r"\\\{\w+\\\}")
 MODULES = [
-    *(f"web/{name}" for name in ("replay", "roster", "decide", "analysis", "convert", "study")),
-    *(f"web/{name}" for name in ("pool", "errand", "exchange")),
+    *(f"web/{name}" for name in ("game_state", "job_runner", "lab_game", "pool", "roster")),
+    *(f"web/worker/{name}" for name in ("analysis", "lab_search", "move_choice")),
+    *(f"web/worker/{name}" for name in ("record_jobs", "tree_record")),
     *(f"gomoku/{name}" for name in ("board", "openings", "point", "notation", "engine")),
     *(f"gomoku/{name}" for name in ("diagram", "player", "review", "picture", "threat_space")),
     *(f"records/{name}" for name in ("boards", "files", "formats", "line", "pictures", "position")),

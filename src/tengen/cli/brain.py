@@ -26,6 +26,6 @@ def brain(
       tengen brain --yixin
     """
     from tengen.gomocup.__main__ import start
-    from tengen.gomocup.seat import DEFAULT_PLAYER
+    from tengen.gomocup.brain.player_source import DEFAULT_PLAYER
 
     start(player or DEFAULT_PLAYER, None, yixin=yixin, seed=seed)

@@ -53,7 +53,7 @@ def check_brain(
     from rich.console import Console
 
     from tengen.gomocup import compliance
-    from tengen.gomocup.brain_player import KINDS, command_of, split_command
+    from tengen.gomocup.manager.brain_player import KINDS, command_of, split_command
 
     console = Console()
     if listing:

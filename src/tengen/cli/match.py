@@ -146,7 +146,7 @@ def _contestants(
     from dataclasses import replace
 
     from tengen.arena.contestant import Contestant, with_distinct_names
-    from tengen.gomocup.control import Control
+    from tengen.gomocup.manager.control import Control
 
     def control(text: str) -> Control:
         if not text and nodes is None and depth is None:
@@ -178,7 +178,7 @@ def _pairs(games: int | None, pairs: int | None, test: Sprt | None) -> int:
 
 
 def _profile(name: str) -> str:
-    from tengen.gomocup.profile import profile_named
+    from tengen.gomocup.manager.profile import profile_named
 
     return profile_named(name).name
 

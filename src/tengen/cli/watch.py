@@ -32,7 +32,7 @@ def watch(
 
     test = None if sprt is None else Sprt.parse(sprt)
     if web:
-        from tengen.web.arena import serve
+        from tengen.web.tournament_page import serve
 
         serve(store, port=port, sprt=test)
         return
