@@ -15,10 +15,10 @@ from tengen import Board
 from tengen.arena.contestant import Contestant
 from tengen.arena.slot import run_task
 from tengen.arena.task import GameTask
-from tengen.gomocup.client import Client
-from tengen.gomocup.control import Control
-from tengen.gomocup.guard import IsolationError
-from tengen.gomocup.process import Process, check_sandbox
+from tengen.gomocup.manager.client import Client
+from tengen.gomocup.manager.control import Control
+from tengen.gomocup.manager.guard import IsolationError
+from tengen.gomocup.manager.process import Process, check_sandbox
 from tengen.gomoku.point import points_of
 
 MOCK = Path(__file__).parents[1] / "tests" / "gomocup" / "mocks" / "mock.py"
@@ -143,7 +143,7 @@ def _cpu_times() -> tuple[float, float]:
     own = resource.getrusage(resource.RUSAGE_SELF)
     brains = resource.getrusage(resource.RUSAGE_CHILDREN)
     total = brains.ru_utime + brains.ru_stime
-    for child in psutil.Process().children():  # the keeper, which has started the brains
+    for child in psutil.Process().children():  # the fork server, which has started the brains
         times = child.cpu_times()
         total += times.children_user + times.children_system
     return own.ru_utime + own.ru_stime, total

@@ -9,8 +9,8 @@ from tengen.game import Game
 from tengen.games.connect_four import ConnectFour
 from tengen.games.hexapawn import Hexapawn
 from tengen.games.tictactoe import TicTacToe
-from tengen.search.deepening import deepening
-from tengen.search.pvs import pvs
+from tengen.search.depth_first.deepening import deepening
+from tengen.search.depth_first.pvs import pvs
 
 GOAL = 0.010
 """Seconds in which tic-tac-toe and hexapawn on 4 × 4 are to be solved."""

@@ -7,7 +7,7 @@ from functools import partial
 
 from benchmarks.frame import Row, cpu_seconds
 from tengen.games import Pig
-from tengen.search.expectimax import Prune, expectimax
+from tengen.search.chance.expectimax import Prune, expectimax
 
 
 def run() -> Iterator[Row]:

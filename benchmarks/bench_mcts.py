@@ -15,9 +15,9 @@ from benchmarks.frame import Row, cpu_seconds
 from tengen.game import Game, Limit, Outcome, Side
 from tengen.games import ConnectFour, TicTacToe
 from tengen.search.backend import Backend
-from tengen.search.mcts import mcts
-from tengen.search.playout import playout
-from tengen.search.pns import pns
+from tengen.search.monte_carlo.mcts import mcts
+from tengen.search.monte_carlo.playout import playout
+from tengen.search.proof_numbers.pns import pns
 from tengen.search.random import SplitMix64
 
 LINES = (0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)

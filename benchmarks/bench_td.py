@@ -15,8 +15,8 @@ from tengen.game import Side
 from tengen.games import ConnectFour
 from tengen.games.bitboard import lines
 from tengen.search import hminimax
-from tengen.search.ntuple import NTuple, stones
-from tengen.search.td import td_learn
+from tengen.search.learning.ntuple import NTuple, stones
+from tengen.search.learning.td import td_learn
 
 COLUMNS, ROWS = 7, 6
 GAME = ConnectFour(COLUMNS, ROWS, 4)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "src" / "tengen"
 PAGE = (ROOT / "docs" / "glossary.md").read_text("utf-8")
 ROWS = [
     [cell.strip() for cell in line.strip("|").split("|")]
@@ -62,6 +63,33 @@ def test_retired_words_are_not_used() -> None:
     retired = re.findall(r"`(\w+)`", PAGE[PAGE.index("Retired:") :])
     assert len(retired) >= 5
     assert not set(retired) & identifiers()
+
+
+def names_in(room: str) -> set[str]:
+    """Return the modules and classes of a room of the Python half, or of the page."""
+    if room == "js":
+        files, declared = (
+            (SOURCE / "web" / "static" / "js").glob("*.js"),
+            r"^(?:export )?class (\w+)",
+        )
+    else:
+        files, declared = (SOURCE / room).rglob("*.py"), r"^class (\w+)"
+    found: set[str] = set()
+    for path in files:
+        found.add(path.stem)
+        found.update(re.findall(declared, path.read_text("utf-8"), re.MULTILINE))
+    return found
+
+
+def test_retired_modules_and_classes_stay_away() -> None:
+    retired = re.findall(r"`(\w+)/(\w+)`", PAGE[PAGE.index("Retired:") :])
+    assert {room for room, _ in retired} == {"gomocup", "web", "search", "js"}
+    assert [each for each in retired if each[1] in names_in(each[0])] == []
+
+
+def test_a_module_and_a_class_are_found() -> None:
+    assert {"clock", "Clock"} <= names_in("gomocup")
+    assert {"board", "Board"} <= names_in("js")
 
 
 def test_a_missing_name_is_found() -> None:

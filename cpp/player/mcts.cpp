@@ -14,7 +14,8 @@ namespace {
 
 /// Utilities lie between -1 and 1, the options' scale between 0 and 1.
 constexpr double SPAN = 2.0;
-/// Unproven moves are compared by mean - CAUTION / sqrt(visits), as `tengen.search.uct` does.
+/// Unproven moves are compared by mean - CAUTION / sqrt(visits), as `tengen.search.monte_carlo.uct`
+/// does.
 constexpr double CAUTION = 1.0;
 /// Positions that one search by fours in place of a playout may visit.
 constexpr std::uint64_t FOURS_NODES = 1'000;
@@ -314,8 +315,8 @@ void MonteCarloTree::undo() {
 
 // --- the answer ------------------------------------------------------------------------------
 
-// As `tengen.search.uct` chooses: by value less uncertainty, but not below what is certain; a tie
-// is for the unproven, then for the most visited.
+// As `tengen.search.monte_carlo.uct` chooses: by value less uncertainty, but not below what is
+// certain; a tie is for the unproven, then for the most visited.
 std::size_t MonteCarloTree::choose(const Node& node, Color mover) const {
     using Key = std::tuple<double, bool, std::uint32_t>;
     const double sign = result_for_black(mover);

@@ -2,7 +2,7 @@
 //
 // Plain searches compare utilities, as the textbook has it. Where wins are to be short, or
 // estimates stand beside utilities, they compare a Score instead; its order is part of the compared
-// value, so that pruning stays correct. The twin of `tengen.search.leaves`.
+// value, so that pruning stays correct. The twin of `tengen.search.leaf_values`.
 #pragma once
 
 #include <cmath>

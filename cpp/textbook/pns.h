@@ -1,8 +1,9 @@
-// Proof-number search (Allis 1994); the twin of `tengen.search.pns`, node for node.
+// Proof-number search (Allis 1994); the twin of `tengen.search.proof_numbers.pns`, node for node.
 //
 // An ancestor whose numbers stay the same ends the update, and the next walk to the most-proving
 // node begins at it, since the way to it is the same. The children of a node are read one by one,
-// which is fastest while they are few; of many a tally is kept, as `tengen.search.tally` does.
+// which is fastest while they are few; of many a tally is kept, as
+// `tengen.search.proof_numbers.tally` does.
 #pragma once
 
 #include <algorithm>

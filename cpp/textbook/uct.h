@@ -1,6 +1,6 @@
-// Monte-Carlo tree search: UCT with proven values; the twin of `tengen.search.uct`, which explains
-// the method. Both draw the same random numbers and compute in the same order, so that the same
-// seed grows the same tree in either language.
+// Monte-Carlo tree search: UCT with proven values; the twin of `tengen.search.monte_carlo.uct`,
+// which explains the method. Both draw the same random numbers and compute in the same order, so
+// that the same seed grows the same tree in either language.
 //
 // States are kept in the nodes: walking down plays nothing.
 #pragma once

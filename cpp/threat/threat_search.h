@@ -13,6 +13,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "threat/dfpn.h"
 #include "threat/fours.h"
 
 namespace tengen {
@@ -48,7 +49,7 @@ class ThreatSearch {
 
     /// The attacker is to move on `board`. The budget counts positions of this search; those of the
     /// searches by fours inside it are on a part of it without a limit. All tables together take at
-    /// most the budget's memory, about; then the search ends.
+    /// most the budget's memory, about.
     ThreatSearch(FourBoard& board, Color attacker, Budget& budget,
                  Breadth breadth = Breadth::Whole);
 
@@ -65,51 +66,42 @@ class ThreatSearch {
     Breadth breadth() const { return breadth_; }
     /// Positions of the searches by fours.
     std::uint64_t fours_nodes() const { return fours_budget_.nodes(); }
-    /// Is the memory used up? Then it finds no more.
-    bool is_full() const { return bytes_ >= most_bytes_; }
+    /// What the proof numbers take at present.
+    std::size_t table_bytes() const { return dfpn_.bytes(); }
+    /// Is the memory used up by what must be kept? Then it finds no more.
+    bool is_full() const { return dfpn_.is_full(); }
 
   private:
-    using Number = std::uint32_t;
-    static constexpr Number INFINITE = 1'000'000'000;
-
-    struct Node;
-    struct Child {
-        Point move;
-        Node* node;  // in `nodes_`, whose nodes stay where they are
-    };
-    struct Node {
-        Number pn = 1, dn = 1;
-        bool is_expanded = false;
-        /// Attacker to move: the threats. Defender to move: the replies that do not lose to fours.
-        std::vector<Child> children;
-        /// Defender to move: of the replies that lose to fours, the one that loses latest, and how
-        /// many fours that takes at most. Replies outside a complete zone are among them.
+    // --- the problem that `DfPn` solves: the attacker's nodes are OR nodes ---
+    friend class DfPn<ThreatSearch>;
+    using Move = Point;
+    using Key = std::uint64_t;
+    /// Defender to move: of the replies that lose to fours, the one that loses latest, and how many
+    /// fours that takes at most. Replies outside a complete zone are among them.
+    struct Note {
         Point losing_reply = NO_POINT;
         int losing_length = 0;
     };
-    struct Outlook {  // of a node's children together
-        Number pn, dn;
-        Number second;  ///< of the number that one child decides, the second least
-        Number others;  ///< of the number that all decide, what is not the best child's
-        const Child* best;
-    };
+    using Node = DfPn<ThreatSearch>::Node;
+    using Child = DfPn<ThreatSearch>::Child;
 
-    void search(Node& node, bool is_attacker, Number pn_limit, Number dn_limit);
-    void expand(Node& node, bool is_attacker);
-    void expand_attacker(Node& node);
-    void expand_defender(Node& node);
-    static Outlook look(const Node& node, bool is_attacker);
-    Child child(Point move, bool is_attacker);
-    void add_threat(Node& node, Point move);
-    std::vector<Point> replies(Node& node);
+    Key key(bool is_attacker) const;
+    Key key_after(Point move, bool is_attacker) const;
+    Expansion expand(bool is_attacker, std::vector<Point>& moves, Note& note);
+    void play(Point move, bool is_attacker);
+    void undo();
+    bool must_end() const { return budget_.is_spent(); }
+
+    void list_threats(std::vector<Point>& threats);
+    bool is_threat(Point move);
+    void list_replies(std::vector<Point>& open, Note& note);
+    std::vector<Point> replies(Note& note);
     std::optional<Proof> threatened_win();
     std::vector<Point> legal_moves(Color color, Breadth breadth = Breadth::Whole) const;
     int find_fours(Color attacker);
     int length(const Node& node, bool is_attacker);
     const Child* longest(const Node& node, bool is_attacker);
-    std::uint64_t key(bool is_attacker) const;
-    Node& node_at(std::uint64_t key);
-    bool must_end() const { return budget_.is_spent() || is_full(); }
+    Color color_of(bool is_attacker) const { return is_attacker ? attacker_ : defender(); }
     Color defender() const { return ~attacker_; }
 
     FourBoard& board_;
@@ -117,12 +109,13 @@ class ThreatSearch {
     Budget& budget_;
     Budget fours_budget_;
     Breadth breadth_;
-    std::size_t bytes_ = 0, most_bytes_;  // of the nodes
     FoursTable table_;
     FoursSearch fours_;
+    DfPn<ThreatSearch> dfpn_;
+    Point first_ = NO_POINT;  // the only move at the root, if there is one
+    int ply_ = 0;
     int fours_length_ = FoursSearch::NONE;  // of a win from the root
     bool is_incomplete_ = false;            // some search by fours was cut off
-    std::unordered_map<std::uint64_t, Node> nodes_;
     std::unordered_map<const Node*, int> lengths_;
 };
 

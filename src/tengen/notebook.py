@@ -36,7 +36,7 @@ LINE_MOVES: Final = 9
 
 _MODULES: Final = ("dom.js", "points.js", "marks.js", "board.js", "widget.js")
 _STYLES: Final = ("board.css", "widget.css")
-_IMPORT = re.compile(r'^import [^;]+ from "\./[a-z]+\.js";\n', re.MULTILINE)
+_IMPORT = re.compile(r'^import [^;]+ from "\./[a-z_]+\.js";\n', re.MULTILINE)
 _TYPE = re.compile(r"^/\*\* @typedef \{import\(.*\n", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
 

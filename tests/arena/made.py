@@ -15,7 +15,7 @@ from tengen.arena.plan import Plan
 from tengen.arena.schedule import tasks
 from tengen.arena.store import Store
 from tengen.arena.task import GameResult, GameTask, MoveRecord, Reason, SideRecord
-from tengen.gomocup.control import Control
+from tengen.gomocup.manager.control import Control
 from tengen.gomoku import Board, Point
 
 FAULTS = (Reason.TIMEOUT, Reason.CRASH, Reason.ILLEGAL)

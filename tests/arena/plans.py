@@ -7,7 +7,7 @@ from typing import Any
 from tengen.arena.contestant import Contestant
 from tengen.arena.plan import Plan
 from tengen.arena.task import GameResult, GameTask, MoveRecord, Reason, SideRecord
-from tengen.gomocup.control import Control
+from tengen.gomocup.manager.control import Control
 from tests.gomocup.brains import mock
 
 CONTROL = Control(turn=20.0)

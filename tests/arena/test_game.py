@@ -13,8 +13,8 @@ from tengen.arena.contestant import Contestant
 from tengen.arena.schedule import tasks
 from tengen.arena.slot import Slot, run_task
 from tengen.arena.task import GameResult, GameTask, Reason
-from tengen.gomocup.control import Control
-from tengen.gomocup.profile import PROFILES
+from tengen.gomocup.manager.control import Control
+from tengen.gomocup.manager.profile import PROFILES
 from tests.arena.plans import contestant, plan
 
 

@@ -20,7 +20,7 @@ from tengen.arena.store import Store
 from tengen.arena.task import GameResult, GameTask, Reason
 from tengen.arena.tournament import Listener, Tournament
 from tengen.errors import MissingExtraError
-from tengen.gomocup.control import Control
+from tengen.gomocup.manager.control import Control
 from tests.arena.plans import contestant, plan
 
 HAS_RAY = importlib.util.find_spec("ray") is not None

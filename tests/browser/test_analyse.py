@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
 from tests.browser.test_play import board, click, no_tour, place, stones
-from tests.web.test_session import workers
+from tests.web.routes.test_session import workers
 
 __all__ = ["no_tour"]
 pytestmark = pytest.mark.browser

@@ -8,7 +8,7 @@ import psutil
 import pytest
 from playwright.sync_api import Locator, Page, Request, expect
 
-from tests.web.test_session import workers
+from tests.web.routes.test_session import workers
 
 pytestmark = pytest.mark.browser
 

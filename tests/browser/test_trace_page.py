@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from tengen.games import TicTacToe, Tree
-from tengen.search.alphabeta import alphabeta
+from tengen.search.depth_first.alphabeta import alphabeta
+from tengen.search.depth_first.hminimax import hminimax
 from tengen.search.export import narrate, to_html
-from tengen.search.hminimax import hminimax
 from tengen.search.trace import Kind, Trace
 
 pytestmark = pytest.mark.browser

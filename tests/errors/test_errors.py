@@ -22,7 +22,7 @@ from tengen.errors import (
     TengenError,
 )
 from tengen.gomocup.compliance.finding import ProtocolError, Severity
-from tengen.gomocup.fault import BrainError, Fault
+from tengen.gomocup.manager.fault import BrainError, Fault
 from tengen.gomoku import Board, Color, Point, Rule
 
 ERRORS = [

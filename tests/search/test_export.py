@@ -17,13 +17,13 @@ from hypothesis import strategies as st
 from tengen.errors import NotationError, SearchError
 from tengen.game import Side
 from tengen.games import TicTacToe, Tree
-from tengen.search.alphabeta import alphabeta
+from tengen.search.depth_first.alphabeta import alphabeta
+from tengen.search.depth_first.hminimax import hminimax
+from tengen.search.depth_first.minimax import minimax
 from tengen.search.export import narrate, read_json, to_html, to_json, to_svg, write_json
 from tengen.search.export.layout import tidy
 from tengen.search.export.scene import Scene, stage
 from tengen.search.export.words import number
-from tengen.search.hminimax import hminimax
-from tengen.search.minimax import minimax
 from tengen.search.result import Result
 from tengen.search.trace import Kind, Trace
 

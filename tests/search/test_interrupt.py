@@ -10,8 +10,8 @@ import pytest
 PROGRAM = """
 from tengen.game import Limit
 from tengen.games import MNK
-from tengen.search.mcts import mcts
-from tengen.search.pns import pns
+from tengen.search.monte_carlo.mcts import mcts
+from tengen.search.proof_numbers.pns import pns
 
 print("ready", flush=True)
 {search}(MNK(7, 7, 7), limit=Limit(seconds=20), backend={backend!r})

@@ -32,8 +32,8 @@ from tengen.search import (
     pns,
     pvs,
 )
-from tengen.search.pns_dag import pns_dag
-from tengen.search.tally import Tally
+from tengen.search.proof_numbers.pns_dag import pns_dag
+from tengen.search.proof_numbers.tally import Tally
 
 HERE = str(Path(tengen.search.__file__).parent)
 

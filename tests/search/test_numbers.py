@@ -16,8 +16,8 @@ from tengen.game import Limit, Side
 from tengen.game.number import as_double
 from tengen.games import TicTacToe, Tree
 from tengen.search import alphabeta, deepening, dfpn, expectimax, hminimax, mcts, minimax, pns
-from tengen.search.pns_dag import pns_dag
-from tengen.search.td import Linear, td_learn
+from tengen.search.learning.td import Linear, td_learn
+from tengen.search.proof_numbers.pns_dag import pns_dag
 
 BIG = 2**53
 

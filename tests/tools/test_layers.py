@@ -6,6 +6,7 @@ import sys
 import sysconfig
 from pathlib import Path
 
+import pytest
 from tools.include_layers import violations
 
 ROOT = Path(__file__).parents[2]
@@ -41,14 +42,39 @@ def lint_imports(project: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_a_planted_import_is_found(tmp_path: Path) -> None:
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     shutil.copytree(
         ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__", "*.so")
     )
-    assert lint_imports(tmp_path).returncode == 0
-    errors = tmp_path / "src" / "tengen" / "errors.py"
-    errors.write_text(errors.read_text() + "\nimport tengen.cli\n")
-    report = lint_imports(tmp_path)
+    return tmp_path
+
+
+def plant(project: Path, module: str, imported: str) -> None:
+    path = (project / "src" / Path(*module.split("."))).with_suffix(".py")
+    path.write_text(f"{path.read_text()}\nimport {imported}\n")
+
+
+def test_a_planted_import_is_found(project: Path) -> None:
+    assert lint_imports(project).returncode == 0
+    plant(project, "tengen.errors", "tengen.cli")
+    report = lint_imports(project)
     assert report.returncode == 1
     assert "tengen.errors -> tengen.cli" in report.stdout
+
+
+def test_planted_imports_between_rooms_are_found(project: Path) -> None:
+    planted = [
+        ("tengen.gomocup.brain.clock", "tengen.gomocup.manager.fault"),
+        ("tengen.gomocup.manager.fault", "tengen.gomocup.brain.clock"),
+        ("tengen.web.routes.records", "tengen.web.worker.stream"),
+        ("tengen.web.protocol.columns", "tengen.web.pool"),
+        ("tengen.search.depth_first.ordering", "tengen.search.monte_carlo.playout"),
+    ]
+    for module, imported in planted:
+        plant(project, module, imported)
+    report = lint_imports(project)
+    assert report.returncode == 1
+    for module, imported in planted:
+        assert f"{module} -> {imported}" in report.stdout

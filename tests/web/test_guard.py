@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from starlette.responses import PlainTextResponse
 
 from tengen.web.app import make_app
-from tengen.web.errand import BUSY
 from tengen.web.guard import Guard
+from tengen.web.job_runner import BUSY
 from tests.loops import run
 from tests.web.asgi import LOCAL, status_of
 
@@ -86,7 +86,7 @@ def test_whatever_is_sent_it_answers(
 
 
 async def crowd(app: FastAPI) -> list[int]:
-    """Ask for more errands of a kind than are worked on at once, so that some must wait."""
+    """Ask for more jobs of a kind than are worked on at once, so that some must wait."""
     body = json.dumps({"position": "h8 i9"}).encode()
     async with app.router.lifespan_context(app):
         asked = [

@@ -19,8 +19,8 @@ from tengen import __version__
 from tengen.cli import main
 from tengen.web.guard import BODY_BYTES, CLOSE_POLICY, HOST
 from tengen.web.pool import Pool
+from tengen.web.routes.session import Session
 from tengen.web.server import MESSAGE_BYTES
-from tengen.web.session import Session
 from tests.loops import run
 
 

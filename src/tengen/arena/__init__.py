@@ -17,7 +17,7 @@ from tengen.arena.slot import run_task
 from tengen.arena.store import Store, StoreError
 from tengen.arena.task import GameResult, GameTask, MoveRecord, Reason, SideRecord
 from tengen.arena.tournament import Tournament
-from tengen.gomocup.control import Control
+from tengen.gomocup.manager.control import Control
 
 __all__ = [
     "Backend",

@@ -8,7 +8,7 @@ from typing import Self
 
 from tengen.errors import TengenError
 from tengen.game import Limit
-from tengen.gomocup.remark import value_of
+from tengen.gomocup.manager.engine_info import value_of
 from tengen.gomoku.board import Board
 from tengen.gomoku.color import Color
 from tengen.gomoku.point import Point

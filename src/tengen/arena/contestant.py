@@ -13,8 +13,8 @@ from typing import Any, Self
 
 from tengen._version import __version__
 from tengen.errors import PlayerError, TengenError
-from tengen.gomocup.brain_player import command_of
-from tengen.gomocup.control import Control
+from tengen.gomocup.manager.brain_player import command_of
+from tengen.gomocup.manager.control import Control
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,9 @@ from typing import TypeAlias
 from tengen.arena.adjudication import Resign, is_dead, proven_win
 from tengen.arena.task import GameResult, GameTask, MoveRecord, Reason, SideRecord
 from tengen.errors import IllegalMoveError
-from tengen.gomocup.answer import Answer
-from tengen.gomocup.client import Client
-from tengen.gomocup.fault import BrainError, Fault
+from tengen.gomocup.manager.answer import Answer
+from tengen.gomocup.manager.client import Client
+from tengen.gomocup.manager.fault import BrainError, Fault
 from tengen.gomoku.board import Board
 from tengen.gomoku.color import Color
 from tengen.gomoku.openings import Opening, Seat

@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tengen.arena.task import GameTask
-from tengen.gomocup.client import Client
-from tengen.gomocup.process import Log
+from tengen.gomocup.manager.client import Client
+from tengen.gomocup.manager.process import Log
 
 
 @contextmanager

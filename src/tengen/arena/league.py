@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tengen.errors import TengenError
-from tengen.gomocup.control import Control
+from tengen.gomocup.manager.control import Control
 from tengen.gomoku.rule import Rule
 
 MEMORY_MB: Final = 350

@@ -18,8 +18,8 @@ from tengen.arena.league import League, league_named
 from tengen.arena.openings import bundled, read_openings
 from tengen.arena.plan import Form, Plan
 from tengen.errors import TengenError
-from tengen.gomocup.control import Control
-from tengen.gomocup.profile import profile_named
+from tengen.gomocup.manager.control import Control
+from tengen.gomocup.manager.profile import profile_named
 from tengen.gomoku.rule import Rule
 from tengen.records import parse_rule
 from tengen.records.files import read_bounded

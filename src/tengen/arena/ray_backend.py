@@ -18,7 +18,7 @@ from typing import Any, Final, Self
 from tengen.arena.slot import Slot
 from tengen.arena.task import GameResult, GameTask
 from tengen.errors import MissingExtraError, TengenError
-from tengen.gomocup.launch import manager
+from tengen.gomocup.manager.launch import manager
 
 RETRIES: Final = 3
 """How often a game is played anew because its worker was lost, and a worker made anew."""
@@ -41,7 +41,7 @@ class Worker:
         return json.dumps(result.to_json())
 
     def close(self) -> None:
-        """End the brains, and remove what they had: Ray kills the worker with its keeper."""
+        """End the brains, and remove what they had: Ray kills the worker with its fork server."""
         self._slot.close()
         manager().remove_folder(os.getpid())
 
@@ -117,7 +117,7 @@ class RayBackend:
     def close(self) -> None:
         """End the workers, whatever they play, and leave the cluster.
 
-        Brains of a worker that is killed are ended by its keeper.
+        Brains of a worker that is killed are ended by its fork server.
         """
         if ends := [worker.close.remote() for worker in self._idle]:
             self._ray.wait(ends, num_returns=len(ends), timeout=_CLOSE_SECONDS)

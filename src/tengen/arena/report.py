@@ -31,7 +31,7 @@ from tengen.arena.summary import (
     tally,
 )
 from tengen.arena.task import GameResult, GameTask, Reason
-from tengen.gomocup.remark import value_of
+from tengen.gomocup.manager.engine_info import value_of
 
 PAGE: Final = Path(__file__).with_name("page")
 """Where the parts of the page are."""

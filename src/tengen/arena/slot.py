@@ -11,9 +11,9 @@ from tengen.arena.contestant import Contestant
 from tengen.arena.game import Watcher, play
 from tengen.arena.game_log import logged
 from tengen.arena.task import GameResult, GameTask
-from tengen.gomocup.client import Client
-from tengen.gomocup.launch import new_folder
-from tengen.gomocup.profile import profile_named
+from tengen.gomocup.manager.client import Client
+from tengen.gomocup.manager.launch import new_folder
+from tengen.gomocup.manager.profile import profile_named
 
 
 class Slot:

@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import Any, Self
 
 from tengen.arena.contestant import Contestant
-from tengen.gomocup.fault import Fault
+from tengen.gomocup.manager.fault import Fault
 from tengen.gomoku.color import Color
 from tengen.gomoku.rule import Rule
 
@@ -87,7 +87,7 @@ class GameTask:
     def from_json(cls, plain: Mapping[str, Any]) -> Self:
         """Return what :meth:`to_json` wrote.
 
-        >>> from tengen.gomocup.control import Control
+        >>> from tengen.gomocup.manager.control import Control
         >>> one = Contestant.parse("random", Control(turn=1.0))
         >>> task = GameTask(0, 0, 0, one, one, opening=("h8",))
         >>> GameTask.from_json(task.to_json()) == task

@@ -19,9 +19,9 @@ from tengen.arena.plan import Plan
 from tengen.arena.schedule import tasks
 from tengen.arena.store import Deaths, Store, StoreError
 from tengen.arena.task import GameResult, GameTask, Reason
-from tengen.gomocup import tree
-from tengen.gomocup.launch import manager_mark
-from tengen.gomocup.process import check_sandbox
+from tengen.gomocup.manager import process_tree
+from tengen.gomocup.manager.launch import manager_mark
+from tengen.gomocup.manager.process import check_sandbox
 
 DEATHS = 2
 """A game is set aside when so many managers have died while it was the only one that ran."""
@@ -93,7 +93,7 @@ class Tournament:
         mark = manager_mark()
         try:
             for killed in self.store.enter_manager(mark):
-                tree.end_manager(killed)  # what it may have left behind
+                process_tree.end_manager(killed)  # what it may have left behind
             self._deaths = self.store.deaths()
             return self._run(backend, listen)
         finally:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from tengen.gomocup.__main__ import start
-from tengen.gomocup.seat import DEFAULT_PLAYER
+from tengen.gomocup.brain.player_source import DEFAULT_PLAYER
 
 
 def brain(

@@ -14,8 +14,8 @@ from rich.table import Table
 from tengen.cli.options import Json
 from tengen.errors import TengenError
 from tengen.gomocup import compliance
-from tengen.gomocup.brain_player import KINDS, command_of, split_command
 from tengen.gomocup.compliance import CHECKS, Report, Result, Severity
+from tengen.gomocup.manager.brain_player import KINDS, command_of, split_command
 
 
 def check_brain(

@@ -59,7 +59,7 @@ def shown(
 
 @contextmanager
 def _page(path: str, sprt: Sprt | None, port: int) -> Iterator[None]:
-    from tengen.web.arena import listen, server
+    from tengen.web.tournament_page import listen, server
 
     with listen(port) as listener:
         host, number = listener.getsockname()

@@ -36,8 +36,8 @@ from tengen.cli.options import (
     Web,
 )
 from tengen.errors import TengenError
-from tengen.gomocup.control import Control
-from tengen.gomocup.profile import profile_named
+from tengen.gomocup.manager.control import Control
+from tengen.gomocup.manager.profile import profile_named
 from tengen.gomoku import Rule
 
 

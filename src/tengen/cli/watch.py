@@ -31,7 +31,7 @@ def watch(
     """
     test = Sprt.parse(sprt) if sprt else None
     if web:
-        from tengen.web.arena import serve
+        from tengen.web.tournament_page import serve
 
         serve(store, port=port, sprt=test)
         return

@@ -9,11 +9,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tengen.gomocup.server import serve
+    from tengen.gomocup.brain.server import serve
 
 __all__ = ["serve"]
 
-_HOMES = {"serve": "tengen.gomocup.server"}
+_HOMES = {"serve": "tengen.gomocup.brain.server"}
 
 
 def __getattr__(name: str) -> object:

@@ -8,10 +8,15 @@ from argparse import ArgumentParser
 from collections.abc import Sequence
 
 from tengen.errors import TengenError
-from tengen.gomocup.conversation import Conversation
-from tengen.gomocup.function import FunctionPlayer, find_function
-from tengen.gomocup.seat import DEFAULT_PLAYER, FixedSeat, NamedSeat, Seat
-from tengen.gomocup.server import run
+from tengen.gomocup.brain.conversation import Conversation
+from tengen.gomocup.brain.function_player import FunctionPlayer, find_function
+from tengen.gomocup.brain.player_source import (
+    DEFAULT_PLAYER,
+    FixedSource,
+    NamedSource,
+    PlayerSource,
+)
+from tengen.gomocup.brain.server import run
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -42,16 +47,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def start(player: str, function: str | None, *, yixin: bool, seed: int | None) -> None:
     """Be the brain that these words name."""
-    seat: Seat
+    source: PlayerSource
     if function is not None:
-        seat = FixedSeat(FunctionPlayer(find_function(function)))
-        name = seat.name
+        source = FixedSource(FunctionPlayer(find_function(function)))
+        name = source.name
     else:
-        seat = NamedSeat(player)
-        name = "Tengen" if seat.name == DEFAULT_PLAYER else f"Tengen-{seat.name}"
+        source = NamedSource(player)
+        name = "Tengen" if source.name == DEFAULT_PLAYER else f"Tengen-{source.name}"
     if seed is None:
         seed = int.from_bytes(os.urandom(4))
-    run(Conversation(seat, name=name, yixin=yixin, seed=seed))
+    run(Conversation(source, name=name, yixin=yixin, seed=seed))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """The right answer to a test case, from the library's own alpha-beta.
 
-Nothing here searches: :func:`tengen.search.alphabeta.alphabeta` does, on a tree that notes which
+Nothing here searches: :func:`tengen.search.alphabeta` does, on a tree that notes which
 leaves it is asked about. A leaf is visited when the search asks for its utility, and pruned when it
 never does.
 """
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from tengen.game import Side
 from tengen.games.tree import Tree
 from tengen.judge.parse import Case, Nested, Number, read_cases
-from tengen.search.alphabeta import alphabeta
+from tengen.search.depth_first.alphabeta import alphabeta
 from tengen.search.result import Result
 
 _EXACT = 2**53

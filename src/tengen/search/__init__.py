@@ -1,26 +1,26 @@
 """The adversarial-search algorithms of the textbook, for any game.
 
 Every one is called ``algorithm(game, state=None, *, …)`` and returns a :class:`Result`. What learns
-has modules of its own: :mod:`tengen.search.td`, :mod:`tengen.search.ntuple`,
-:mod:`tengen.search.opponent`, :mod:`tengen.search.matchbox`; so has what one does with a
-recording: :mod:`tengen.search.export`.
+has modules of its own: :mod:`tengen.search.learning.td`, :mod:`tengen.search.learning.ntuple`,
+:mod:`tengen.search.chance.opponent`, :mod:`tengen.search.learning.matchbox`; so has what one does
+with a recording: :mod:`tengen.search.export`.
 """
 
-from tengen.search.alphabeta import alphabeta
 from tengen.search.astar import RealTimeAStar, astar
-from tengen.search.deepening import deepening
-from tengen.search.dfpn import dfpn, solve
-from tengen.search.expectimax import expectimax
-from tengen.search.flat import flat_monte_carlo
-from tengen.search.hminimax import hminimax
-from tengen.search.mcts import MCTS, mcts
-from tengen.search.minimax import minimax
+from tengen.search.chance.expectimax import expectimax
+from tengen.search.depth_first.alphabeta import alphabeta
+from tengen.search.depth_first.deepening import deepening
+from tengen.search.depth_first.hminimax import hminimax
+from tengen.search.depth_first.minimax import minimax
+from tengen.search.depth_first.pvs import pvs
+from tengen.search.depth_first.realtime import RealTime
+from tengen.search.monte_carlo.flat import flat_monte_carlo
+from tengen.search.monte_carlo.mcts import MCTS, mcts
 from tengen.search.perft import perft
-from tengen.search.pns import pns, smallest_disproof_set, smallest_proof_set
-from tengen.search.pns_dag import pns_dag
-from tengen.search.pvs import pvs
+from tengen.search.proof_numbers.dfpn import dfpn, solve
+from tengen.search.proof_numbers.pns import pns, smallest_disproof_set, smallest_proof_set
+from tengen.search.proof_numbers.pns_dag import pns_dag
 from tengen.search.random import SplitMix64
-from tengen.search.realtime import RealTime
 from tengen.search.result import Bound, MoveValue, Proof, Result, Stats, Status
 from tengen.search.trace import Event, Kind, Trace
 

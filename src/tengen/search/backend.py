@@ -17,7 +17,7 @@ from tengen import _core
 from tengen.errors import InexactError, SearchError
 from tengen.game import Evaluated, Game, Outcome, Twinned
 from tengen.game.protocol import M, S
-from tengen.search.leaves import Scores, Utilities
+from tengen.search.leaf_values import Scores, Utilities
 from tengen.search.line import moves_of
 from tengen.search.result import Bound, MoveValue, Result, Stats, Status
 from tengen.search.trace import Trace
@@ -29,7 +29,7 @@ RULES = ("initial_state", "to_move", "legal_moves", "play", "outcome")
 
 
 @dataclass(frozen=True)
-class Request(Generic[S, M]):
+class SearchRequest(Generic[S, M]):
     """What a depth-first search is asked."""
 
     algorithm: str
@@ -113,7 +113,7 @@ def twin_of(game: object, *methods: str) -> Any:
     return game.twin()
 
 
-def choose(request: Request[S, M], backend: Backend, trace: bool) -> tuple[str, Any]:
+def choose(request: SearchRequest[S, M], backend: Backend, trace: bool) -> tuple[str, Any]:
     """Return the name of the backend, and the game as the core knows it (None for Python)."""
     if backend not in get_args(Backend):
         raise SearchError("search.backend", name=str(backend), backends=get_args(Backend))
@@ -131,7 +131,7 @@ def choose(request: Request[S, M], backend: Backend, trace: bool) -> tuple[str, 
     return "driver", _core.PyGame(request.game)
 
 
-def _twin_for(request: Request[S, M]) -> Any:
+def _twin_for(request: SearchRequest[S, M]) -> Any:
     """Return the game's twin if it can do all that is asked."""
     if not request.has_horizon:
         return twin_of(request.game)
@@ -144,7 +144,7 @@ def _twin_for(request: Request[S, M]) -> Any:
 
 
 def answer(
-    request: Request[S, M],
+    request: SearchRequest[S, M],
     readable: Callable[..., Readable],
     *,
     trace: bool,
@@ -161,7 +161,11 @@ def answer(
 
 
 def _in_python(
-    request: Request[S, M], root: S, readable: Callable[..., Readable], trace: bool, started: float
+    request: SearchRequest[S, M],
+    root: S,
+    readable: Callable[..., Readable],
+    trace: bool,
+    started: float,
 ) -> Result[M]:
     leaves: Scores[S] | Utilities[S] = Utilities(request.game)
     if request.has_horizon:
@@ -187,7 +191,9 @@ def _in_python(
     return _result(request, "python", value, pv, search.moves(), best, stats, recorder)
 
 
-def _in_core(request: Request[S, M], root: S, core: Any, name: str, started: float) -> Result[M]:
+def _in_core(
+    request: SearchRequest[S, M], root: S, core: Any, name: str, started: float
+) -> Result[M]:
     options: dict[str, Any] = {
         "prefer_short": request.prefer_short,
         "all_best": request.all_best,
@@ -257,7 +263,7 @@ def replay(game: Game[S, M], state: S, ordinals: list[int]) -> tuple[tuple[M, ..
 
 
 def _result(
-    request: Request[S, M],
+    request: SearchRequest[S, M],
     backend: str,
     value: float,
     pv: tuple[M, ...],

@@ -10,17 +10,17 @@ from typing import Any
 
 from tengen.errors import SearchError
 from tengen.game import Game, Limit
-from tengen.search.alphabeta import alphabeta
-from tengen.search.deepening import deepening
-from tengen.search.dfpn import dfpn
-from tengen.search.expectimax import expectimax
-from tengen.search.flat import flat_monte_carlo
-from tengen.search.hminimax import hminimax
-from tengen.search.mcts import mcts
-from tengen.search.minimax import minimax
-from tengen.search.pns import pns
-from tengen.search.pns_dag import pns_dag
-from tengen.search.pvs import pvs
+from tengen.search.chance.expectimax import expectimax
+from tengen.search.depth_first.alphabeta import alphabeta
+from tengen.search.depth_first.deepening import deepening
+from tengen.search.depth_first.hminimax import hminimax
+from tengen.search.depth_first.minimax import minimax
+from tengen.search.depth_first.pvs import pvs
+from tengen.search.monte_carlo.flat import flat_monte_carlo
+from tengen.search.monte_carlo.mcts import mcts
+from tengen.search.proof_numbers.dfpn import dfpn
+from tengen.search.proof_numbers.pns import pns
+from tengen.search.proof_numbers.pns_dag import pns_dag
 from tengen.search.result import Result
 
 LIMITS = ("seconds", "nodes", "playouts")

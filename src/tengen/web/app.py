@@ -12,19 +12,20 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from tengen._version import __version__
 from tengen.errors import TengenError
-from tengen.web import api, lab, scripts, session, tournaments
-from tengen.web.errand import Turns
 from tengen.web.guard import Guard
-from tengen.web.pages import Pages
+from tengen.web.job_runner import Turns
 from tengen.web.pool import Pool
+from tengen.web.routes import analysis, choices, lab, records, session, tournaments
+from tengen.web.static_files import Pages
 
 STATIC = Path(__file__).with_name("static")
 ARENA_PAGE = Path(__file__).parents[1] / "arena" / "page"
 ROUTERS: tuple[APIRouter, ...] = (
-    api.router,
+    choices.router,
     session.router,
     lab.router,
-    scripts.router,
+    analysis.router,
+    records.router,
     tournaments.router,
 )
 """Everything that answers; what a page needs of its own is one more router."""
@@ -41,9 +42,9 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     app.state.sessions = set()
     yield
     await app.state.pool.close()
-    if app.state.hall is not None:
-        await app.state.hall.close()
-        app.state.hall = None
+    if app.state.tournaments is not None:
+        await app.state.tournaments.close()
+        app.state.tournaments = None
 
 
 def make_app(*, token: str | None = None, stores: Sequence[Path] | None = None) -> FastAPI:
@@ -69,7 +70,7 @@ def make_app(*, token: str | None = None, stores: Sequence[Path] | None = None) 
             answer.headers[MISTAKE] = "yes"
         return answer
 
-    app.state.hall, app.state.places = None, [Path.cwd()] if stores is None else stores
+    app.state.tournaments, app.state.places = None, [Path.cwd()] if stores is None else stores
     app.mount("/arena/page", Pages(directory=ARENA_PAGE))
     for router in ROUTERS:
         app.include_router(router)

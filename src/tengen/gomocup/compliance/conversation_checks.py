@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 
-from tengen.gomocup.client import ABOUT
 from tengen.gomocup.compliance.check import CGOMOKU, JUDGE, PISKVORK, YIXIN, Group
 from tengen.gomocup.compliance.dialogue import TRIES, Dialogue, infos, nearly_full
 from tengen.gomocup.compliance.finding import ProtocolError, Severity
+from tengen.gomocup.manager.client import ABOUT
 
 check = Group()
 

@@ -8,8 +8,8 @@ import time
 from collections.abc import Iterable, Sequence
 
 from tengen.gomocup.compliance.finding import ProtocolError
-from tengen.gomocup.fault import BrainError, Fault
-from tengen.gomocup.process import Caps, Process
+from tengen.gomocup.manager.fault import BrainError, Fault
+from tengen.gomocup.manager.process import Caps, Process
 
 MEMORY = 350 << 20
 """What Gomocup allows, in bytes."""

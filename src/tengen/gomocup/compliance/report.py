@@ -16,7 +16,7 @@ from tengen.gomocup.compliance import conversation_checks, move_checks, trouble_
 from tengen.gomocup.compliance.check import Check, Result
 from tengen.gomocup.compliance.dialogue import Dialogue
 from tengen.gomocup.compliance.finding import ProtocolError, Severity
-from tengen.gomocup.fault import BrainError, Fault
+from tengen.gomocup.manager.fault import BrainError, Fault
 
 CHECKS: Final[tuple[Check, ...]] = (
     *conversation_checks.check.checks,

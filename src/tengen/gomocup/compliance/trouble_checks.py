@@ -8,7 +8,7 @@ import time
 from tengen.gomocup.compliance.check import CGOMOKU, JUDGE, PISKVORK, YIXIN, Group
 from tengen.gomocup.compliance.dialogue import MEMORY, QUIET, REPLY, TRIES, Dialogue, Place
 from tengen.gomocup.compliance.finding import ProtocolError, Severity
-from tengen.gomocup.fault import BrainError, Fault
+from tengen.gomocup.manager.fault import BrainError, Fault
 
 check = Group()
 

@@ -1,13 +1,13 @@
 // The view to analyse in: a tree of moves, the engine's lines, threats, a review, positions set up by hand.
 
+import { AnalyseLayout } from "./analyse_layout.js";
 import { Analysis } from "./analysis.js";
 import { loadChoices } from "./choices.js";
-import { Desk } from "./desk.js";
 import { Editor, positionOf } from "./editor.js";
-import { keep, recall } from "./keep.js";
 import { turnMore } from "./points.js";
-import { find, shelve } from "./shelf.js";
+import { keep, recall } from "./storage.js";
 import { Tree } from "./tree.js";
+import { find, shelve } from "./tree_storage.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./main.js").Page} Page */
@@ -51,7 +51,7 @@ export class AnalyseView {
       onSay: (key, values) => this.page.say(t(key, values)),
       onTell: (key) => this.page.announce(t(key)),
     });
-    this.desk = new Desk(this);
+    this.layout = new AnalyseLayout(this);
     this.saved = ""; // what was kept last
     this.flush = () => this.save();
     addEventListener("pagehide", this.flush);
@@ -78,21 +78,21 @@ export class AnalyseView {
   translate() {
     const position = this.editor?.position;
     this.editor = null;
-    this.desk = new Desk(this);
+    this.layout = new AnalyseLayout(this);
     this.render();
     if (position) this.setUp(position);
   }
 
   render() {
-    if (!this.desk) return;
-    this.desk.update();
+    if (!this.layout) return;
+    this.layout.update();
     // What the engine says ten times a second is kept with the next step, or in the end.
     const state = `${this.tree.version} ${this.getPlace()}`;
     if (state !== this.saved) this.saving ??= setTimeout(() => this.save(), SAVE_AFTER);
   }
 
   draw() {
-    this.desk.draw();
+    this.layout.draw();
   }
 
   // --- walking ----------------------------------------------------------------------------------
@@ -186,9 +186,9 @@ export class AnalyseView {
   /** Begin with the position on the board, or another one. @param {import("./editor.js").Position} [position] */
   setUp(position = positionOf(this.tree)) {
     if (this.editor) return;
-    this.desk.parts.side.hidden = true;
-    this.desk.parts.setup.hidden = false;
-    this.editor = new Editor(this.desk.parts.setup, position, {
+    this.layout.parts.side.hidden = true;
+    this.layout.parts.setup.hidden = false;
+    this.editor = new Editor(this.layout.parts.setup, position, {
       onChange: () => { if (this.editor) this.draw(); },
       onDone: (tree) => this.replace(tree),
       onCancel: () => this.endSetUp(),
@@ -201,8 +201,8 @@ export class AnalyseView {
     if (!this.editor) return;
     this.editor.close();
     this.editor = null;
-    this.desk.parts.side.hidden = false;
-    this.desk.parts.setup.hidden = true;
+    this.layout.parts.side.hidden = false;
+    this.layout.parts.setup.hidden = true;
     this.render();
   }
 
@@ -259,7 +259,7 @@ export class AnalyseView {
   toggleNumbers() {
     this.numbers = !this.numbers;
     keep("numbers", this.numbers);
-    this.desk.parts.numbers.setAttribute("aria-pressed", String(this.numbers));
+    this.layout.parts.numbers.setAttribute("aria-pressed", String(this.numbers));
     this.draw();
   }
 
@@ -283,8 +283,8 @@ export class AnalyseView {
     const keys = {
       ArrowLeft: () => this.step(-1), ArrowRight: () => this.step(1), ArrowUp: () => this.sibling(-1), ArrowDown: () => this.sibling(1),
       Home: () => this.go(this.tree.root), End: () => this.toEnd(), " ": () => this.analysis.toggle(), Delete: () => this.remove(),
-      t: () => this.toggleThreats(), m: () => this.desk.parts.review.jump(1), M: () => this.desk.parts.review.jump(-1), n: () => this.toggleNumbers(),
-      p: () => this.promote(), e: () => this.setUp(), c: () => { this.show("moves"); this.desk.parts.comment.focus(); },
+      t: () => this.toggleThreats(), m: () => this.layout.parts.review.jump(1), M: () => this.layout.parts.review.jump(-1), n: () => this.toggleNumbers(),
+      p: () => this.promote(), e: () => this.setUp(), c: () => { this.show("moves"); this.layout.parts.comment.focus(); },
     };
     const act = keys[key];
     if (act) act();

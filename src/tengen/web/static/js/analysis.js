@@ -1,9 +1,9 @@
 // What the server says of the position where we are in a tree: the rules, the engine's lines, threats, a review.
 // It draws nothing; whoever shows it is told of every change.
 
-import { valueOf } from "./judge.js";
-import { keep, recall } from "./keep.js";
-import { Link } from "./link.js";
+import { valueOf } from "./score_text.js";
+import { Socket } from "./socket.js";
+import { keep, recall } from "./storage.js";
 import { said } from "./words.js";
 
 /** @typedef {import("./tree.js").Tree} Tree */
@@ -53,7 +53,7 @@ export class Analysis {
     this.fresh = null; // the move that was laid last, which may still be refused
     /** @type {ReturnType<typeof setTimeout>|undefined} */
     this.timer = undefined;
-    this.link = new Link({
+    this.socket = new Socket({
       onOpen: () => this.begin(),
       onLost: () => this.lose(),
       onAnswer: (answer) => this.hear(answer),
@@ -62,7 +62,7 @@ export class Analysis {
 
   close() {
     clearTimeout(this.timer);
-    this.link.close();
+    this.socket.close();
   }
 
   /** Go on with another tree. @param {Tree} tree */
@@ -146,24 +146,24 @@ export class Analysis {
 
   /** Review the line that we are in. @param {number} seconds for each position */
   startReview(seconds) {
-    const line = this.tree.line, last = line[line.length - 1], id = this.link.next();
+    const line = this.tree.line, last = line[line.length - 1], id = this.socket.next();
     const limits = { seconds };
     const player = this.isAnalyst ? this.spec : this.known.players.find((each) => each.is_analyst)?.name ?? this.spec;
-    if (!this.link.send({ type: "review", id, game: this.tree.told(last), player, limits })) return;
+    if (!this.socket.send({ type: "review", id, game: this.tree.told(last), player, limits })) return;
     this.review = { id, line, total: line.length - 1, done: 0 };
     this.handlers.onChange();
   }
 
   stopReview() {
-    if (this.review) this.link.send({ type: "stop", id: this.review.id, play: false });
+    if (this.review) this.socket.send({ type: "stop", id: this.review.id, play: false });
     this.review = null;
     this.handlers.onChange();
   }
 
   /** Ask whether a game can be. @param {import("./messages.js").Game} game @param {(refusal: string|null, state: State|null) => void} hear */
   check(game, hear) {
-    this.checking = { id: this.link.next(), game, hear };
-    this.link.send({ type: "look", id: this.checking.id, game });
+    this.checking = { id: this.socket.next(), game, hear };
+    this.socket.send({ type: "look", id: this.checking.id, game });
   }
 
   // --- talking to the server --------------------------------------------------------------------
@@ -185,8 +185,8 @@ export class Analysis {
   ask() {
     const node = this.tree.at, game = this.tree.told();
     if (!this.states.has(node) && this.open.look?.node !== node) {
-      const id = this.link.next();
-      if (this.link.send({ type: "look", id, game })) this.open.look = { id, node };
+      const id = this.socket.next();
+      if (this.socket.send({ type: "look", id, game })) this.open.look = { id, node };
     }
     if (this.isSurveying) this.askSurvey();
     if (this.isOn) this.analyse();
@@ -197,8 +197,8 @@ export class Analysis {
   askSurvey() {
     const node = this.tree.at;
     if (this.surveys.has(node) || this.open.survey) return;
-    const id = this.link.next();
-    if (this.link.send({ type: "survey", id, game: this.tree.told() })) this.open.survey = { id, node };
+    const id = this.socket.next();
+    if (this.socket.send({ type: "survey", id, game: this.tree.told() })) this.open.survey = { id, node };
   }
 
   /** Let the engine look at where we are; the server ends what it did before. */
@@ -209,13 +209,13 @@ export class Analysis {
       this.rest();
       return;
     }
-    const id = this.link.next(), node = this.tree.at, { lines } = this.engine;
-    if (this.link.send({ type: "analyse", id, game: this.tree.told(), player: this.spec, lines, limits: { seconds: LONGEST } })) this.open.analyse = { id, node };
+    const id = this.socket.next(), node = this.tree.at, { lines } = this.engine;
+    if (this.socket.send({ type: "analyse", id, game: this.tree.told(), player: this.spec, lines, limits: { seconds: LONGEST } })) this.open.analyse = { id, node };
   }
 
   /** Let the engine rest. */
   rest() {
-    if (this.open.analyse) this.link.send({ type: "stop", id: this.open.analyse.id, play: true });
+    if (this.open.analyse) this.socket.send({ type: "stop", id: this.open.analyse.id, play: true });
     this.open.analyse = null;
   }
 

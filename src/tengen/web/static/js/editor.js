@@ -2,7 +2,7 @@
 
 import { field, h, icon, select, tool } from "./dom.js";
 import { parse } from "./points.js";
-import { keep, recall } from "./keep.js";
+import { keep, recall } from "./storage.js";
 import { RULES, Tree } from "./tree.js";
 import { t } from "./words.js";
 

@@ -1,7 +1,7 @@
 // What the lab is asked to run: a game or a tree, the algorithms and their limits; kept, and told in the address.
 
 import { field, h, icon, select } from "./dom.js";
-import { keep, recall } from "./keep.js";
+import { keep, recall } from "./storage.js";
 import { maybe, t } from "./words.js";
 
 /** @typedef {{ name: string, summary: string, options: string[] }} Algorithm */

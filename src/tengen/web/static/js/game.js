@@ -1,6 +1,6 @@
 // A game as the page keeps it: what was agreed, the acts, and where they are remembered.
 
-import { keep, recall } from "./keep.js";
+import { keep, recall } from "./storage.js";
 
 /** @typedef {import("./messages.js").Game} Told */
 /** @typedef {NonNullable<Told["rule"]>} Rule */

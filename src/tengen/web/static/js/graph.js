@@ -1,11 +1,11 @@
 // Black's chance over the moves of a line, and a bar for where we are.
 
 import { h, s } from "./dom.js";
-import { SIGNS, wordedValue } from "./judge.js";
+import { SIGNS, wordedValue } from "./score_text.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./tree.js").Node} Node */
-/** @typedef {import("./judge.js").Value} Value */
+/** @typedef {import("./score_text.js").Value} Value */
 
 const WIDTH = 360, HEIGHT = 84, MARGIN = 7;
 

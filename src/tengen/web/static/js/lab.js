@@ -1,11 +1,11 @@
 // The search lab: real searches, run on the server, drawn step by step.
 
+import { Commentary } from "./commentary.js";
 import { h, icon, select, tool } from "./dom.js";
 import { Experiment } from "./experiment.js";
 import { IciclePane } from "./icicle.js";
 import { TreePane } from "./pane.js";
 import { post, request } from "./study.js";
-import { Told } from "./told.js";
 import { maybe, said, t } from "./words.js";
 
 /** @typedef {import("./main.js").Page} Page */
@@ -57,7 +57,7 @@ class LabView {
 
   build() {
     const stage = h("div", { class: "stage" });
-    const told = new Told(this.experiment);
+    const commentary = new Commentary(this.experiment);
     const zoom = h("div", { class: "zoom", role: "group", "aria-label": t("zoom") },
       h("button", { type: "button", class: "tool", "aria-label": t("smaller"), title: t("smaller"), onclick: () => this.zoom(1 / 1.3) }, "−"),
       h("button", { type: "button", class: "tool", "aria-label": t("fit"), title: t("fit"), onclick: () => this.panes.forEach((pane) => pane.fit()) }, "⤢"),
@@ -81,8 +81,8 @@ class LabView {
       slider, count, h("div", { class: "row more" }, speed, cut, quiz, save));
     this.host.replaceChildren(h("div", { class: "lab" }, this.experiment.form(),
       h("section", { class: "stage-frame card", "aria-label": t("tree of the search") }, stage, zoom),
-      told.element, controls));
-    return { stage, told, buttons, slider, speed, cut, quiz, count };
+      commentary.element, controls));
+    return { stage, commentary, buttons, slider, speed, cut, quiz, count };
   }
 
   // --- asking the server ------------------------------------------------------------------------
@@ -112,7 +112,7 @@ class LabView {
   /** @param {Answer} answer @param {number} index */
   makePane(answer, index) {
     const handlers = {
-      onNode: (/** @type {number} */ node) => { if (node >= 0) this.active = index; this.ui.told.look(this.panes[this.active], node); },
+      onNode: (/** @type {number} */ node) => { if (node >= 0) this.active = index; this.ui.commentary.look(this.panes[this.active], node); },
       onPick: (/** @type {number} */ node) => {
         this.active = index;
         const step = this.panes[index].firstStepOf(node);
@@ -138,7 +138,7 @@ class LabView {
       h("h2", {}, maybe(`algorithm ${pane.answer.algorithm}`, pane.answer.algorithm), h("small", {}, this.summary(pane.answer))), pane.element)));
     ui.slider.max = String(Math.max(1, this.last));
     for (const pane of this.panes) pane.fit();
-    ui.told.count(this.panes.map((pane) => pane.answer));
+    ui.commentary.count(this.panes.map((pane) => pane.answer));
     const canQuiz = this.panes.length === 1 && this.panes[0] instanceof TreePane && this.panes[0].stepper.known && this.panes[0].cuts.length > 0;
     ui.quiz.hidden = !canQuiz;
     ui.cut.hidden = !this.panes.some((pane) => pane.cuts.length);
@@ -188,7 +188,7 @@ class LabView {
     ui.count.textContent = t("step of", { step: (step + 1).toLocaleString(), count: (this.last + 1).toLocaleString() });
     ui.buttons.first.disabled = ui.buttons.back.disabled = step === 0;
     ui.buttons.next.disabled = ui.buttons.last.disabled = step === this.last;
-    if (!this.quizzing) ui.told.tell(pane);
+    if (!this.quizzing) ui.commentary.tell(pane);
   }
 
   // --- quiz -------------------------------------------------------------------------------------
@@ -201,13 +201,13 @@ class LabView {
     if (!this.quizzing) {
       this.quizzing = true;
       pane.quiz(true);
-      ui.told.say(t("quiz"), t("quiz task"), h("button", { type: "button", class: "main", onclick: () => this.check(pane) }, t("quiz check")));
-      ui.told.stats.hidden = ui.slider.disabled = true;
+      ui.commentary.say(t("quiz"), t("quiz task"), h("button", { type: "button", class: "main", onclick: () => this.check(pane) }, t("quiz check")));
+      ui.commentary.stats.hidden = ui.slider.disabled = true;
       ui.quiz.textContent = t("quiz end");
     } else {
       this.quizzing = false;
       pane.quiz(false);
-      ui.told.stats.hidden = ui.slider.disabled = false;
+      ui.commentary.stats.hidden = ui.slider.disabled = false;
       ui.quiz.textContent = t("quiz");
       this.goto(this.last);
     }
@@ -216,7 +216,7 @@ class LabView {
   /** @param {TreePane} pane */
   check(pane) {
     const { right, wrong, missed } = pane.check();
-    this.ui.told.say(t("quiz"), wrong + missed === 0 ? t("quiz perfect", { right }) : t("quiz result", { right, wrong, missed }));
+    this.ui.commentary.say(t("quiz"), wrong + missed === 0 ? t("quiz perfect", { right }) : t("quiz result", { right, wrong, missed }));
   }
 
   // --- running ----------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
 // The engine's panel: start and stop, its settings, its best lines.
 
 import { field, h, icon, select, tool } from "./dom.js";
-import { wordedScore } from "./judge.js";
-import { keep, recall } from "./keep.js";
+import { wordedScore } from "./score_text.js";
+import { keep, recall } from "./storage.js";
 import { short, t } from "./words.js";
 
 /** @typedef {import("./analysis.js").Analysis} Analysis */

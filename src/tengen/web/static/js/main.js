@@ -2,8 +2,8 @@
 
 import { h, icon } from "./dom.js";
 import { openHelp } from "./help.js";
-import { keep, recall } from "./keep.js";
 import { mountPlay } from "./play.js";
+import { keep, recall } from "./storage.js";
 import { startTour } from "./tour.js";
 import { LANGUAGES, language, preferred, speak, t } from "./words.js";
 

@@ -1,5 +1,5 @@
 // The messages between page and server, as types.
-// Written by `python -m tengen.web.typedefs` from tengen.web.messages; a test compares the two.
+// Written by `python -m tengen.web.protocol.typedefs` from tengen.web.protocol.messages.
 
 /** Stones that were there before the first move, and who moves first.
  * @typedef {object} Setup

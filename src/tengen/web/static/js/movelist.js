@@ -1,7 +1,7 @@
 // The moves as text: the main line runs on, variations stand indented where they leave it.
 
 import { h } from "./dom.js";
-import { SIGNS } from "./judge.js";
+import { SIGNS } from "./score_text.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./tree.js").Tree} Tree */

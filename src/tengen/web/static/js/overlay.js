@@ -1,7 +1,7 @@
 // Threats on the board and beside it: what either side can make, forced wins step by step, and Allis's tree.
 
-import { h, tool } from "./dom.js";
 import { Dependencies } from "./dependencies.js";
+import { h, tool } from "./dom.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./messages.js").Surveyed} Surveyed */

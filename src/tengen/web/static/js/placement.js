@@ -1,6 +1,6 @@
 // Stones of an opening that are laid one by one, before all of them are one act.
 
-/** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("./game_controller.js").GameController} GameController */
 
 const BY_CLICK = ["place", "offer", "pick"];
 
@@ -16,30 +16,30 @@ export class Placement {
     this.chosen = "";
   }
 
-  /** The choice of the opening that is made by clicks, if one is. @param {Table} table */
-  option(table) {
-    const options = table.state?.options ?? [], byClick = options.filter((option) => BY_CLICK.includes(option.name));
+  /** The choice of the opening that is made by clicks, if one is. @param {GameController} controller */
+  option(controller) {
+    const options = controller.state?.options ?? [], byClick = options.filter((option) => BY_CLICK.includes(option.name));
     if (byClick.length === options.length && byClick.length === 1) return byClick[0];
     return byClick.find((option) => option.name === this.chosen);
   }
 
-  /** How many stones are laid by clicks: one in ordinary play, several where the opening says so. @param {Table} table */
-  wanted(table) {
-    if (!table.isPersons) return 0;
-    if (!table.state?.options.length) return 1;
-    const option = this.option(table);
+  /** How many stones are laid by clicks: one in ordinary play, several where the opening says so. @param {GameController} controller */
+  wanted(controller) {
+    if (!controller.isPersons) return 0;
+    if (!controller.state?.options.length) return 1;
+    const option = this.option(controller);
     if (!option) return 0;
     if (option.name === "place") return option.areas.length;
-    if (option.name === "offer") return table.state.declared || option.most;
+    if (option.name === "offer") return controller.state.declared || option.most;
     return option.name === "pick" ? 1 : 0;
   }
 
-  /** Lay a stone; return the act that it makes, or null while stones are wanting. @param {Table} table @param {string} point */
-  lay(table, point) {
-    const option = this.option(table);
+  /** Lay a stone; return the act that it makes, or null while stones are wanting. @param {GameController} controller @param {string} point */
+  lay(controller, point) {
+    const option = this.option(controller);
     if (!option) return point;
     this.laid = [...this.laid, point];
-    if (this.laid.length < this.wanted(table)) return null;
+    if (this.laid.length < this.wanted(controller)) return null;
     const act = [option.name, ...this.laid].join("-");
     this.clear();
     return act;

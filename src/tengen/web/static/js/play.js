@@ -1,18 +1,18 @@
 // The view to play in: board, players, buttons, moves.
 
-import { ActList } from "./acts.js";
+import { ActionList } from "./action_list.js";
 import { Board } from "./board.js";
 import { loadChoices } from "./choices.js";
 import { captioned, h, icon, tool } from "./dom.js";
+import { EnginePanel } from "./engine_panel.js";
 import { why } from "./foul.js";
 import { Game } from "./game.js";
-import { keep, recall } from "./keep.js";
+import { stonesOf, GameController } from "./game_controller.js";
 import { Placement } from "./placement.js";
 import { turnMore } from "./points.js";
 import { Seats } from "./seats.js";
 import { openSetup } from "./setup.js";
-import { stonesOf, Table } from "./table.js";
-import { Thought } from "./thought.js";
+import { keep, recall } from "./storage.js";
 import { Tree } from "./tree.js";
 import { Verdict } from "./verdict.js";
 import { t } from "./words.js";
@@ -57,30 +57,30 @@ class PlayView {
     /** @type {string|null} */
     this.pointed = null;
     this.ui = this.build();
-    this.table = this.sit(game);
+    this.controller = this.sit(game);
   }
 
   /** @param {Game} game */
   sit(game) {
-    const table = new Table(game, {
+    const controller = new GameController(game, {
       onChange: () => this.render(),
       onSay: (key, values) => this.page.say(t(key, values)),
     });
-    this.table = table;
+    this.controller = controller;
     game.save();
     this.placement.clear();
     this.render();
-    return table;
+    return controller;
   }
 
   close() {
-    this.table.close();
+    this.controller.close();
   }
 
   // --- the frame of the view, made once per language ---------------------------------------------
 
   build() {
-    const seats = new Seats(), thought = new Thought(), acts = new ActList();
+    const seats = new Seats(), enginePanel = new EnginePanel(), actions = new ActionList();
     const verdict = new Verdict({
       onChoose: (name) => { this.placement.chosen = name; this.render(); },
       onAgain: () => this.again(),
@@ -89,9 +89,9 @@ class PlayView {
     const boardHost = h("div", { class: "board-frame" });
     const buttons = {
       undo: captioned("undo", t("tool undo"), `${t("undo")} (u)`, () => this.undo()),
-      redo: captioned("redo", t("tool redo"), `${t("redo")} (r)`, () => this.table.redo()),
+      redo: captioned("redo", t("tool redo"), `${t("redo")} (r)`, () => this.controller.redo()),
       hint: captioned("hint", t("tool hint"), `${t("hint")} (h)`, () => this.askHint()),
-      now: captioned("now", t("tool now"), `${t("now")} (m)`, () => this.table.now()),
+      now: captioned("now", t("tool now"), `${t("now")} (m)`, () => this.controller.now()),
       resign: captioned("flag", t("tool resign"), t("resign"), () => this.resign()),
     };
     const numbersButton = tool("numbers", `${t("numbers")} (n)`, () => this.toggleNumbers(), { "aria-pressed": String(this.numbers) });
@@ -106,7 +106,7 @@ class PlayView {
       h("div", { class: "tools captioned", role: "group", "aria-label": t("actions") }, ...Object.values(buttons)),
       h("div", { class: "row" },
         h("button", { type: "button", class: "main", onclick: () => this.setup() }, icon("plus"), t("new game")), more),
-      h("div", { class: "card" }, thought.element, acts.element));
+      h("div", { class: "card" }, enginePanel.element, actions.element));
     this.host.replaceChildren(h("div", { class: "play" },
       h("section", { class: "table", "aria-label": t("board") }, seats.above, boardHost, seats.below), side));
     const board = new Board(boardHost, {
@@ -116,7 +116,7 @@ class PlayView {
       onPoint: (point) => { this.pointed = point; this.draw(); },
       onSay: (text) => this.page.announce(text),
     });
-    return { seats, verdict, thought, acts, buttons, numbersButton, board };
+    return { seats, verdict, enginePanel, actions, buttons, numbersButton, board };
   }
 
   translate() {
@@ -127,35 +127,35 @@ class PlayView {
   // --- drawing ----------------------------------------------------------------------------------
 
   render() {
-    if (!this.table) return;
-    const { table, placement, ui } = this;
-    if (!table.state?.options.length || !table.isPersons) placement.laid = [];
+    if (!this.controller) return;
+    const { controller, placement, ui } = this;
+    if (!controller.state?.options.length || !controller.isPersons) placement.laid = [];
     this.draw();
-    ui.seats.update(table);
-    ui.verdict.update(table, placement);
-    ui.thought.update(table.info);
-    ui.acts.update(table.game.acts);
+    ui.seats.update(controller);
+    ui.verdict.update(controller, placement);
+    ui.enginePanel.update(controller.info);
+    ui.actions.update(controller.game.acts);
     const { undo, redo, hint, now, resign } = ui.buttons;
-    undo.disabled = !table.game.acts.length && !placement.laid.length;
-    redo.disabled = !table.game.undone.length;
-    hint.disabled = !table.isPersons || table.thinking !== null;
-    now.disabled = table.thinking === null;
-    resign.disabled = table.result !== null || !table.game.acts.length;
+    undo.disabled = !controller.game.acts.length && !placement.laid.length;
+    redo.disabled = !controller.game.undone.length;
+    hint.disabled = !controller.isPersons || controller.thinking !== null;
+    now.disabled = controller.thinking === null;
+    resign.disabled = controller.result !== null || !controller.game.acts.length;
   }
 
   draw() {
-    const { table, placement } = this, { state } = table, { laid } = placement, option = placement.option(table);
-    const moves = [...table.moves, ...(option?.name === "offer" ? [] : laid)];
-    const result = table.result;
+    const { controller, placement } = this, { state } = controller, { laid } = placement, option = placement.option(controller);
+    const moves = [...controller.moves, ...(option?.name === "offer" ? [] : laid)];
+    const result = controller.result;
     const isDone = result !== null;
-    const crosses = new Map((table.isCurrent && !isDone ? state?.forbidden ?? [] : []).map((each) => [each.point, why(each)]));
+    const crosses = new Map((controller.isCurrent && !isDone ? state?.forbidden ?? [] : []).map((each) => [each.point, why(each)]));
     const pointed = state?.forbidden.find((each) => each.point === this.pointed);
     const offers = option?.name === "pick" ? state?.offers ?? [] : [];
     const marks = new Map([...(option?.name === "offer" ? laid : []), ...offers].map((point, index) => [point, String.fromCharCode(65 + index)]));
-    const hints = table.hint ? stonesOf(table.hint) : [];
-    const canLay = placement.wanted(table) > laid.length;
+    const hints = controller.hint ? stonesOf(controller.hint) : [];
+    const canLay = placement.wanted(controller) > laid.length;
     this.ui.board.update({
-      size: table.game.agreed.size,
+      size: controller.game.agreed.size,
       moves,
       numbers: this.numbers,
       turned: this.turned,
@@ -165,7 +165,7 @@ class PlayView {
       line: result?.line ?? [],
       glow: pointed && !isDone ? pointed.rows.flatMap((row) => row.stones).filter((point) => moves.includes(point)) : hints,
       ghost: canLay ? (option?.name === "offer" || option?.name === "pick" || moves.length % 2 === 0 ? "black" : "white") : null,
-      allows: (point) => offers.length ? offers.includes(point) : !marks.has(point) && (!option || table.allows(laid.length, point)),
+      allows: (point) => offers.length ? offers.includes(point) : !marks.has(point) && (!option || controller.allows(laid.length, point)),
     });
   }
 
@@ -173,10 +173,10 @@ class PlayView {
 
   /** @param {string} point */
   lay(point) {
-    const act = this.placement.lay(this.table, point);
-    if (act) this.table.act(act);
+    const act = this.placement.lay(this.controller, point);
+    if (act) this.controller.act(act);
     else this.render();
-    const what = (this.table.moves.length + this.placement.laid.length) % 2 ? "black" : "white";
+    const what = (this.controller.moves.length + this.placement.laid.length) % 2 ? "black" : "white";
     this.page.announce(t(`point ${what}`, { point }));
   }
 
@@ -185,16 +185,16 @@ class PlayView {
       this.render();
     } else {
       this.placement.chosen = "";
-      this.table.undo();
+      this.controller.undo();
     }
   }
 
   askHint() {
-    this.table.ask(strongest(this.known).name);
+    this.controller.ask(strongest(this.known).name);
   }
 
   resign() {
-    if (this.table.result === null && this.table.game.acts.length) this.table.resign();
+    if (this.controller.result === null && this.controller.game.acts.length) this.controller.resign();
   }
 
   toggleNumbers() {
@@ -212,7 +212,7 @@ class PlayView {
   }
 
   async share() {
-    const link = new URL(this.table.game.link(), location.href).href;
+    const link = new URL(this.controller.game.link(), location.href).href;
     try {
       await navigator.clipboard.writeText(link);
       this.page.say(t("copied"));
@@ -223,22 +223,22 @@ class PlayView {
 
   /** Go on with this game in the view to analyse in. */
   analyse() {
-    const { rule, size } = this.table.game.agreed, tree = new Tree({ rule, size });
-    tree.go(tree.add(tree.root, this.table.moves));
+    const { rule, size } = this.controller.game.agreed, tree = new Tree({ rule, size });
+    tree.go(tree.add(tree.root, this.controller.moves));
     location.hash = tree.link();
   }
 
   setup() {
-    openSetup(this.known, this.table.game.agreed, (agreed) => this.begin(agreed));
+    openSetup(this.known, this.controller.game.agreed, (agreed) => this.begin(agreed));
   }
 
   again() {
-    this.begin(this.table.game.agreed);
+    this.begin(this.controller.game.agreed);
   }
 
   /** @param {import("./game.js").Agreed} agreed */
   begin(agreed) {
-    this.table.close();
+    this.controller.close();
     this.sit(new Game(agreed));
   }
 
@@ -246,8 +246,8 @@ class PlayView {
   press(event) {
     /** @type {Record<string, () => void>} */
     const keys = {
-      u: () => this.undo(), ArrowLeft: () => this.undo(), r: () => this.table.redo(), ArrowRight: () => this.table.redo(),
-      h: () => this.askHint(), m: () => this.table.now(), n: () => this.toggleNumbers(), g: () => this.setup(),
+      u: () => this.undo(), ArrowLeft: () => this.undo(), r: () => this.controller.redo(), ArrowRight: () => this.controller.redo(),
+      h: () => this.askHint(), m: () => this.controller.now(), n: () => this.toggleNumbers(), g: () => this.setup(),
     };
     const act = keys[event.key];
     if (act) act();

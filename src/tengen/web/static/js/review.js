@@ -1,13 +1,13 @@
 // The review of a game: what each move was worth, the mistakes one after the other, a summary.
 
 import { field, h, select, tool } from "./dom.js";
-import { SIGNS, wordedScore, wordedVerdict } from "./judge.js";
-import { keep, recall } from "./keep.js";
+import { SIGNS, wordedScore, wordedVerdict } from "./score_text.js";
+import { keep, recall } from "./storage.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./analysis.js").Analysis} Analysis */
 /** @typedef {import("./tree.js").Node} Node */
-/** @typedef {import("./judge.js").Verdict["verdict"]} Kind */
+/** @typedef {import("./score_text.js").Verdict["verdict"]} Kind */
 
 const SECONDS = ["0.1", "0.3", "1", "3", "10"];
 const KINDS = /** @type {Kind[]} */ (["best", "good", "inaccuracy", "mistake", "blunder"]);
@@ -66,7 +66,7 @@ export class ReviewPanel {
   update() {
     const { analysis } = this, { review, tree } = analysis;
     this.start.textContent = review ? t("stop review") : t("review game");
-    this.start.disabled = !review && (tree.line.length < 2 || !analysis.link.isOpen);
+    this.start.disabled = !review && (tree.line.length < 2 || !analysis.socket.isOpen);
     this.progress.hidden = !review;
     if (review) this.progress.value = review.done / review.total;
     const key = `${tree.version} ${tree.at.path.length} ${tree.moves.join("")} ${Boolean(review)}`;
@@ -105,7 +105,7 @@ export class ReviewPanel {
     }, h("b", {}, label), ` ${moves.slice(0, 8).join(" ")}`);
   }
 
-  /** @param {{ number: number, verdict: import("./judge.js").Verdict }[]} judged */
+  /** @param {{ number: number, verdict: import("./score_text.js").Verdict }[]} judged */
   table(judged) {
     const { tree } = this.analysis;
     const rows = /** @type {const} */ (["black", "white"]).map((color) => {

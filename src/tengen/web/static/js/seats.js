@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { maybe, t } from "./words.js";
 
-/** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("./game_controller.js").GameController} GameController */
 
 const LOW = 20_000; // milliseconds: from here on a clock is red
 
@@ -20,24 +20,24 @@ export class Seats {
     return this.bars[1].row;
   }
 
-  /** @param {Table} table */
-  update(table) {
-    const { seats, control } = table.game.agreed;
+  /** @param {GameController} controller */
+  update(controller) {
+    const { seats, control } = controller.game.agreed;
     // The person sits below; with two people, whoever was first.
     const below = seats[0].kind === "person" || seats[1].kind !== "person" ? 0 : 1;
     [below, 1 - below].forEach((number, place) => {
       const seat = /** @type {0|1} */ (number), bar = this.bars[place], who = seats[seat];
-      const isActor = table.actor === seat && !table.result;
-      const name = who.kind === "person" ? (table.hasPlayer ? t("you") : t(seat ? "second person" : "first person")) : named(who.spec);
-      bar.stone.className = `disc ${table.colorOf(seat)}`;
-      bar.stone.setAttribute("aria-label", t(table.colorOf(seat)));
+      const isActor = controller.actor === seat && !controller.result;
+      const name = who.kind === "person" ? (controller.hasPlayer ? t("you") : t(seat ? "second person" : "first person")) : named(who.spec);
+      bar.stone.className = `disc ${controller.colorOf(seat)}`;
+      bar.stone.setAttribute("aria-label", t(controller.colorOf(seat)));
       bar.stone.setAttribute("role", "img");
       if (bar.name.textContent !== name) bar.name.textContent = name;
       bar.row.classList.toggle("active", isActor);
-      bar.row.classList.toggle("thinking", isActor && table.thinking?.purpose === "move");
+      bar.row.classList.toggle("thinking", isActor && controller.thinking?.purpose === "move");
       bar.clock.hidden = !control;
-      if (control) bar.clock.textContent = clock(table.game.left[seat]);
-      bar.clock.classList.toggle("low", table.game.left[seat] < LOW);
+      if (control) bar.clock.textContent = clock(controller.game.left[seat]);
+      bar.clock.classList.toggle("low", controller.game.left[seat] < LOW);
     });
   }
 }

@@ -1,6 +1,6 @@
 // A game with variations and comments: the model behind the Analyse view.
 //
-// Outside this file, and between page and server (tengen.web.messages.Tree), a whole game is
+// Outside this file, and between page and server (tengen.web.protocol.messages.Tree), a whole game is
 //
 //   { rule, size, setup?: { black: ["h8", …], white: […], to_move }, tree: [
 //     { comment? },                           the root, which has no move
@@ -30,9 +30,9 @@ export class Node {
     this.children = [];
     /** @type {Node|null} */
     this.next = null; // the child that was visited last
-    /** @type {import("./judge.js").Value|null} */
+    /** @type {import("./score_text.js").Value|null} */
     this.value = null; // what the position is worth, where that is known
-    /** @type {import("./judge.js").Verdict|null} */
+    /** @type {import("./score_text.js").Verdict|null} */
     this.verdict = null; // what a review says of the move
   }
 

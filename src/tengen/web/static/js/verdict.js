@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { t } from "./words.js";
 
-/** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("./game_controller.js").GameController} GameController */
 /** @typedef {import("./placement.js").Placement} Placement */
 
 export class Verdict {
@@ -17,51 +17,51 @@ export class Verdict {
     this.element = h("div", { class: "card verdict" }, this.status, this.detail, this.choices);
   }
 
-  /** @param {Table} table @param {Placement} placement */
-  update(table, placement) {
-    const { result } = table, text = this.words(table, placement);
-    const detail = result ? reason(table, result) : table.isPersons && table.hint ? t("hint is", { move: table.hint }) : "";
+  /** @param {GameController} controller @param {Placement} placement */
+  update(controller, placement) {
+    const { result } = controller, text = this.words(controller, placement);
+    const detail = result ? reason(controller, result) : controller.isPersons && controller.hint ? t("hint is", { move: controller.hint }) : "";
     if (text !== this.said) this.status.textContent = text;
     this.said = text;
-    this.detail.textContent = table.isLost ? "" : detail;
+    this.detail.textContent = controller.isLost ? "" : detail;
     this.element.classList.toggle("over", result !== null);
-    this.element.classList.toggle("opens", table.game.agreed.opening !== "free");
-    this.offer(table, placement);
+    this.element.classList.toggle("opens", controller.game.agreed.opening !== "free");
+    this.offer(controller, placement);
   }
 
-  /** @param {Table} table @param {Placement} placement */
-  words(table, placement) {
-    const { result, state } = table;
-    if (table.isLost) return t("lost");
+  /** @param {GameController} controller @param {Placement} placement */
+  words(controller, placement) {
+    const { result, state } = controller;
+    if (controller.isLost) return t("lost");
     if (result?.winner === "draw") return t("draw");
-    if (result) return table.persons ? t(result.winner === table.persons ? "you win" : "you lose") : t(`${result.winner} wins`);
-    if (!table.isCurrent || !state) return table.game.acts.length ? this.said : t("loading");
-    if (table.isPersons && state.options.length) return placement.option(table) ? this.ask(table, placement) : t("your choice");
-    if (table.isPersons) return table.hasPlayer ? t("your move") : t(`${state.to_move} to move`);
-    return t(table.isPaused ? "paused" : "thinking");
+    if (result) return controller.persons ? t(result.winner === controller.persons ? "you win" : "you lose") : t(`${result.winner} wins`);
+    if (!controller.isCurrent || !state) return controller.game.acts.length ? this.said : t("loading");
+    if (controller.isPersons && state.options.length) return placement.option(controller) ? this.ask(controller, placement) : t("your choice");
+    if (controller.isPersons) return controller.hasPlayer ? t("your move") : t(`${state.to_move} to move`);
+    return t(controller.isPaused ? "paused" : "thinking");
   }
 
-  /** What stones are wanted. @param {Table} table @param {Placement} placement */
-  ask(table, placement) {
-    const option = placement.option(table);
+  /** What stones are wanted. @param {GameController} controller @param {Placement} placement */
+  ask(controller, placement) {
+    const option = placement.option(controller);
     if (option?.name === "pick") return t("pick one");
-    return t(option?.name === "offer" ? "offer more" : "lay more", { count: placement.wanted(table) - placement.laid.length });
+    return t(option?.name === "offer" ? "offer more" : "lay more", { count: placement.wanted(controller) - placement.laid.length });
   }
 
-  /** @param {Table} table @param {Placement} placement */
-  offer(table, placement) {
-    const { state, result } = table;
+  /** @param {GameController} controller @param {Placement} placement */
+  offer(controller, placement) {
+    const { state, result } = controller;
     /** @type {HTMLElement[]} */
     const buttons = [];
     const add = (/** @type {string} */ label, /** @type {() => void} */ act) => buttons.push(h("button", { type: "button", onclick: act }, label));
-    if (table.isPaused && !table.isPersons && !result && !table.isLost) add(t("go on"), () => table.resume());
-    else if (table.crashes > 2 && !table.thinking && !result) add(t("try again"), () => table.resume());
-    if (table.isPersons && state && !placement.laid.length) {
+    if (controller.isPaused && !controller.isPersons && !result && !controller.isLost) add(t("go on"), () => controller.resume());
+    else if (controller.crashes > 2 && !controller.thinking && !result) add(t("try again"), () => controller.resume());
+    if (controller.isPersons && state && !placement.laid.length) {
       for (const option of state.options) {
         if (option.name === "declare") {
-          for (let count = 1; count <= Math.min(option.most, 10); count += 1) add(t("declare", { count }), () => table.act(`declare-${count}`));
+          for (let count = 1; count <= Math.min(option.most, 10); count += 1) add(t("declare", { count }), () => controller.act(`declare-${count}`));
         } else if (!["place", "offer", "pick"].includes(option.name)) {
-          add(t(`choose ${option.name}`), () => table.act(option.name));
+          add(t(`choose ${option.name}`), () => controller.act(option.name));
         } else if (state.options.length > 1 && placement.chosen !== option.name) {
           add(t(`choose ${option.name}`, { count: option.areas.length }), () => this.handlers.onChoose(option.name));
         }
@@ -77,8 +77,8 @@ export class Verdict {
   }
 }
 
-/** Why a game is over. @param {Table} table @param {NonNullable<Table["result"]>} result */
-function reason(table, { winner, reason: by }) {
-  const isOwn = table.persons !== null && winner !== table.persons && (by === "resign" || by === "time");
+/** Why a game is over. @param {GameController} controller @param {NonNullable<GameController["result"]>} result */
+function reason(controller, { winner, reason: by }) {
+  const isOwn = controller.persons !== null && winner !== controller.persons && (by === "resign" || by === "time");
   return t(isOwn ? `own ${by}` : `by ${by}`);
 }

@@ -1,0 +1,1 @@
+"""Searches of games in which chance, or a fallible opponent, decides as well."""

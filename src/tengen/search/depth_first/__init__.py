@@ -1,0 +1,1 @@
+"""Minimax and what became of it: alpha-beta, deepening, principal variation search."""

@@ -1,0 +1,1 @@
+"""What learns: evaluations by temporal differences, and the matchboxes."""

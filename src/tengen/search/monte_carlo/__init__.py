@@ -1,0 +1,1 @@
+"""Searches that judge a position by playing it out."""

@@ -1,0 +1,1 @@
+"""Proof-number search: on a tree, on a graph, and depth first."""

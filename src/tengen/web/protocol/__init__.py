@@ -1,0 +1,1 @@
+"""What page, server and workers say to each other, as types."""

@@ -1,0 +1,198 @@
+"""One open page: its socket, and what its players think about."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+from dataclasses import dataclass, field
+
+from fastapi import APIRouter, WebSocket
+from pydantic import ValidationError
+from starlette.websockets import WebSocketDisconnect
+
+from tengen.errors import PlayerError
+from tengen.web import roster
+from tengen.web.game_state import ActError, describe, replay
+from tengen.web.guard import CLOSE_POLICY, Bucket
+from tengen.web.pool import BusyError, Pool, WorkerCrash
+from tengen.web.protocol.messages import (
+    ASK,
+    Analyse,
+    Answer,
+    Ask,
+    Decided,
+    Done,
+    Failed,
+    Info,
+    Judged,
+    Lines,
+    Look,
+    Refused,
+    Stop,
+    Survey,
+    Surveyed,
+    Work,
+    as_json,
+)
+
+router = APIRouter()
+
+SESSIONS = 64
+"""How many pages may be open at once."""
+RATE, BURST = 30.0, 120.0
+"""Messages a second that a page may send on average, and at once."""
+THINKING = 4
+"""How many players one page may let think at once."""
+ANSWERS = {
+    kind.model_fields["type"].default: kind
+    for kind in (Info, Decided, Lines, Surveyed, Judged, Done, Failed)
+}
+"""What a worker may answer, by name."""
+TRY_LATER = 1013
+"""The WebSocket code for a server that is full."""
+
+
+@router.websocket("/api/socket")
+async def connect(socket: WebSocket) -> None:
+    """Serve a page until it leaves; the last one to leave puts out the light."""
+    pool: Pool = socket.app.state.pool
+    sessions: set[Session] = socket.app.state.sessions
+    await socket.accept()
+    if len(sessions) >= SESSIONS:
+        await socket.close(TRY_LATER, "too many pages are open")
+        return
+    session = Session(socket, pool)
+    sessions.add(session)
+    try:
+        await pool.warm()
+        await session.run()
+    finally:
+        await session.close()
+        sessions.discard(session)
+        if not sessions:
+            pool.rest()
+
+
+@dataclass(slots=True, eq=False)
+class _Job:
+    """Something that a worker does for the page."""
+
+    ask: Work
+    stop: asyncio.Event = field(default_factory=asyncio.Event)
+    task: asyncio.Task[None] | None = None
+
+
+class Session:
+    """Answers the messages of one page, the players' jobs side by side."""
+
+    def __init__(self, socket: WebSocket, pool: Pool) -> None:
+        self._socket = socket
+        self._pool = pool
+        self._bucket = Bucket(RATE, BURST)
+        self._jobs: dict[int, _Job] = {}
+        self._sending = asyncio.Lock()
+
+    async def run(self) -> None:
+        """Read messages until the page leaves."""
+        with contextlib.suppress(WebSocketDisconnect):
+            while True:
+                text = await self._socket.receive_text()
+                if not self._bucket.take():
+                    await self._socket.close(CLOSE_POLICY, "too many messages")
+                    return
+                try:
+                    ask = ASK.validate_json(text)
+                except ValidationError as error:
+                    await self._send(Failed(id=None, text=_first(error)))
+                    continue
+                await self._answer(ask)
+
+    async def close(self) -> None:
+        """Stop everything that still thinks for this page."""
+        tasks = [job.task for job in self._jobs.values() if job.task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _answer(self, ask: Ask) -> None:
+        if isinstance(ask, Look):
+            await self._look(ask)
+        elif isinstance(ask, Stop):
+            self._stop(ask)
+        else:
+            await self._begin(ask)
+
+    async def _look(self, ask: Look) -> None:
+        try:
+            await self._send(describe(ask.id, replay(ask.game)))
+        except ActError as error:
+            await self._send(Refused(id=ask.id, kept=error.kept, text=str(error)))
+
+    async def _begin(self, ask: Work) -> None:
+        running = [job for job in self._jobs.values() if not job.stop.is_set()]
+        before = next((job for job in running if isinstance(job.ask, Analyse)), None)
+        if not isinstance(ask, Analyse):
+            before = None
+        if ask.id in self._jobs:
+            await self._send(Failed(id=ask.id, text="that number is in use"))
+        elif len(running) - (before is not None) >= THINKING:
+            await self._send(Failed(id=ask.id, text=f"{THINKING} players think already: wait"))
+        elif not isinstance(ask, Survey) and (refusal := _refusal(ask.player)):
+            await self._send(Failed(id=ask.id, text=refusal))
+        else:
+            job = self._jobs[ask.id] = _Job(ask)
+            if before is not None:
+                before.stop.set()
+            job.task = asyncio.create_task(self._work(job, before))
+            job.task.add_done_callback(lambda _: self._jobs.pop(ask.id, None))
+
+    def _stop(self, ask: Stop) -> None:
+        """End a job: with what it has, or silently and at once."""
+        job = self._jobs.get(ask.id)
+        if job is not None and job.task is not None:
+            if ask.play:
+                job.stop.set()
+            else:
+                job.task.cancel()
+
+    async def _work(self, job: _Job, before: _Job | None) -> None:
+        """Let a worker do a job: an analysis after the one *before*, with its player's memory."""
+        ask = job.ask
+        if before is not None and before.task is not None:
+            await asyncio.wait([before.task])
+            if job.stop.is_set():  # the page has gone on meanwhile
+                await self._send(Done(id=ask.id, seconds=0))
+                return
+        order = {**ask.model_dump(), "do": ask.type, "seed": secrets.randbits(32)}
+        do = self._pool.do_endless if isinstance(ask, Analyse) else self._pool.do
+        try:
+            async with contextlib.aclosing(do(order, (self, ask.type), job.stop)) as answers:
+                async for message, _ in answers:
+                    await self._send(ANSWERS[message["type"]](**{**message, "id": ask.id}))
+        except WorkerCrash as crash:
+            name = "the survey" if isinstance(ask, Survey) else ask.player.partition("?")[0]
+            text = f"{name} has crashed ({crash}); it is started again, the game stays"
+            await self._send(Failed(id=ask.id, text=text, crashed=True))
+        except BusyError as busy:
+            await self._send(Failed(id=ask.id, text=str(busy)))
+
+    async def _send(self, message: Answer) -> None:
+        async with self._sending:
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+                await self._socket.send_json(as_json(message))
+
+
+def _refusal(player: str) -> str | None:
+    try:
+        roster.check(player)
+    except PlayerError as error:
+        return str(error)
+    return None
+
+
+def _first(error: ValidationError) -> str:
+    """Return the first complaint as one sentence."""
+    detail = error.errors(include_url=False, include_context=False)[0]
+    place = ".".join(str(part) for part in detail["loc"])
+    return f"this message is not understood: {place}: {detail['msg']}"

@@ -1,0 +1,1 @@
+"""What runs in a worker process, ``python -m tengen.web.worker``, and nowhere else."""

@@ -1,0 +1,159 @@
+"""Games between the page and files: nothing is lost that both can hold, and the rest is told."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tengen.errors import NotationError, TengenError
+from tengen.gomoku import Board, Color, Rule
+from tengen.records import FORMATS, Node, Options, Record
+from tengen.web.protocol.messages import MOST_NODES, RuleName, Setup, Tree, TreeNode
+from tengen.web.protocol.record_requests import FormatName
+from tengen.web.worker.tree_record import import_game, to_record, to_tree
+from tests.records.trees import EVERYTHING, TEXTS, records
+
+DATA = Path(__file__).parents[2] / "records" / "data"
+RULES: tuple[RuleName, ...] = ("freestyle", "standard", "renju", "caro", "caro_exact")
+
+
+@st.composite
+def trees(draw: st.DrawFn, *, setup: bool = True, sizes: tuple[int, int] = (5, 22)) -> Tree:
+    """Draw any tree that the page can hold."""
+    size = draw(st.integers(*sizes))
+    points = [f"{chr(97 + x)}{y + 1}" for x in range(size) for y in range(size)]
+    stones = draw(st.lists(st.sampled_from(points), unique=True, max_size=4)) if setup else []
+    # As writers of SGF clean texts: no other line ends, no blanks around.
+    texts = TEXTS.filter(lambda text: text == text.strip() and not set(text) & set("\ufeff\u2028"))
+    nodes = [TreeNode(comment=draw(texts))]
+    taken = [set(stones)]
+    for number in range(1, draw(st.integers(1, 9))):
+        parent = draw(st.integers(0, number - 1))
+        free = [point for point in points if point not in taken[parent]]
+        move = draw(st.sampled_from(free))
+        nodes.append(TreeNode(parent=parent, move=move, comment=draw(texts)))
+        taken.append(taken[parent] | {move})
+    begin = None
+    to_move = draw(st.sampled_from(["black", "white"])) if setup else "black"
+    if stones or to_move == "white":
+        begin = Setup.model_validate({"black": stones[:2], "white": stones[2:], "to_move": to_move})
+    # In pre-order, with the parents left out that need not be named.
+    return to_tree(
+        to_record(Tree(rule=draw(st.sampled_from(RULES)), size=size, setup=begin, tree=nodes))
+    )[0]
+
+
+def written(tree: Tree, form: FormatName, at: int | None = None) -> bytes:
+    return FORMATS[form].writes(to_record(tree, at), Options())
+
+
+@settings(max_examples=50)
+@given(trees(), st.sampled_from(["sgf", "json"]))
+def test_sgf_and_json_hold_the_whole_tree(tree: Tree, form: FormatName) -> None:
+    found = import_game(written(tree, form))
+    assert found.game == tree
+    assert (found.format, found.games, found.notes) == (form, 1, [])
+
+
+@settings(max_examples=30)
+@given(trees(setup=False, sizes=(15, 15)))
+def test_renlib_holds_the_tree_with_its_comments(tree: Tree) -> None:
+    assert import_game(written(tree, "lib"), rule=tree.rule).game == tree
+
+
+@settings(max_examples=30)
+@given(trees(setup=False), st.data())
+def test_psq_and_strings_hold_the_line_to_where_the_reader_is(
+    tree: Tree, data: st.DataObject
+) -> None:
+    at = data.draw(st.integers(0, len(tree.tree) - 1))
+    line = to_record(tree, at)
+    for form in ("psq", "pos"):
+        raw = FORMATS[form].writes(line, Options())
+        form_name: FormatName = "psq" if form == "psq" else "pos"
+        found = import_game(raw, form=form_name, rule=tree.rule, size=tree.size).game
+        assert [node.move for node in found.tree[1:]] == [str(move) for move in line.moves()]
+        assert (found.rule, found.size) == (tree.rule, tree.size)
+
+
+@settings(max_examples=15)
+@given(records(EVERYTHING))
+def test_every_record_becomes_a_tree_and_what_is_lost_is_told(record: Record) -> None:
+    tree, notes = to_tree(record)
+    moves = sum(1 for _, node in record.root.walk() if node.move is not None)
+    left_out = next((int(note.split()[2]) for note in notes if note.startswith("left out")), 0)
+    assert len(tree.tree) - 1 == moves - left_out
+    assert to_tree(to_record(tree)) == (tree, [])
+
+
+def test_a_file_with_everything_tells_what_the_page_does_not_keep() -> None:
+    found = import_game((DATA / "variations.sgf").read_bytes())
+    assert found.notes == [
+        "left out: 1 move at or after a pass, a move out of turn or stones set up on the way",
+        "not kept: 4 headers, 1 evaluation, 2 labels, 1 mark, 2 other properties",
+    ]
+    assert any(node.parent for node in found.game.tree)
+
+
+def test_stones_set_up_after_the_root_belong_to_the_beginning() -> None:
+    found = import_game(b"(;SZ[15]C[one];AB[hh][ii]AW[gg]C[two];AE[ii]PL[W];W[aa])").game
+    assert found.setup == Setup(black=["h8"], white=["g9"], to_move="white")
+    assert [(node.move, node.comment) for node in found.tree] == [(None, "one\ntwo"), ("a15", "")]
+
+
+def test_what_comes_after_a_pass_is_left_out_and_told() -> None:
+    found = import_game(b"h8 i9 -- g9 f9")
+    assert [node.move for node in found.game.tree] == [None, "h8", "i9"]
+    assert found.notes[0].startswith("left out: 3 moves")
+
+
+def test_remarks_of_a_node_without_a_move_stay() -> None:
+    record = Record(Rule.RENJU, 15)
+    first = record.root.add(Board().play("h8").moves[0], comment="one")
+    first.children.append(Node(comment="two"))
+    first.children[0].add(Board().play("i9").moves[0], Color.WHITE)
+    tree, notes = to_tree(record)
+    assert [(node.move, node.comment) for node in tree.tree[1:]] == [("h8", "one\ntwo"), ("i9", "")]
+    assert notes == []
+
+
+def test_a_diagram_is_a_set_up() -> None:
+    board = Board.from_stones(["h8", "i9"], ["g7"])
+    found = import_game(str(board).encode())
+    assert found.format == "diagram"
+    assert found.game.setup == Setup(black=["h8", "i9"], white=["g7"], to_move="white")
+
+
+def test_several_games_are_counted() -> None:
+    assert import_game(b"h8 i9\na1 b2", number=2).game.tree[1].move == "a1"
+    assert import_game(b"h8 i9\na1 b2").games == 2
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"", "the format of the data is not known"),
+        (b"hello", "the format of the data is not known"),
+        (b"h8 i9 h8", "line 1, column 7: h8 is occupied already"),
+        (b"(;GM[4]SZ[15];B[hh", "line 1"),
+        (b"Piskvorky 15x15, 0:0, 0\r\n8,99,0", "line 2"),
+        (b"\xffRenLib\xff\x03\x04", "promised|ends|header"),
+        (b"{", "line 1, column 2"),
+        (b". . .\n. X .\n. . .", "a board is a square of 5 to 22 rows"),
+    ],
+)
+def test_what_cannot_be_read_is_one_sentence(data: bytes, sentence: str) -> None:
+    with pytest.raises(TengenError, match=sentence):
+        import_game(data)
+
+
+def test_there_is_an_end_to_what_a_page_holds() -> None:
+    lines = "\n".join("h8" for _ in range(3))
+    with pytest.raises(NotationError, match="there is no game 4; choose one from 1 to 3"):
+        import_game(lines.encode(), number=4)
+    record = Record(Rule.FREESTYLE, 15)
+    for _ in range(MOST_NODES):
+        record.root.add(Board().play("h8").moves[0])
+    with pytest.raises(NotationError, match="the page holds 20,000 moves"):
+        to_tree(record)
