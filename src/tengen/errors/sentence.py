@@ -17,7 +17,6 @@ import re
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from functools import cache
-from pathlib import Path
 from typing import Any, Self, TypeAlias
 
 ENGLISH = "en"
@@ -26,17 +25,16 @@ LANGUAGES = (ENGLISH, "zh")
 Value: TypeAlias = "str | int | float | Sentence | list[Value]"
 """What a parameter can be."""
 
-_FOLDER = Path(__file__).with_name("sentences")
 _PLACE = re.compile(r"\{(\w+)(!r|:or)?\}")
 
 
 class Sentence:
     """What there is to say, in no language yet.
 
-    >>> late = Sentence("point.taken", point="h8", stone=Sentence("color.black"))
-    >>> str(late)
+    >>> taken = Sentence("point.taken", point="h8", stone=Sentence("color.black"))
+    >>> str(taken)
     'h8 is taken by Black'
-    >>> late.text("zh")
+    >>> taken.text("zh")
     'h8 已有黑方的棋子'
 
     A code that is in no file is shown as it is, so a game of yours may say what it wants:
@@ -83,10 +81,12 @@ class Sentence:
 @cache
 def sentences(language: str) -> dict[str, str]:
     """Return all sentences of a language by their codes; read when the first one is shown."""
-    import json  # only where something went wrong
+    import json  # here, because brains start without it
+    from pathlib import Path
 
     name = language if language in LANGUAGES else ENGLISH
-    found: dict[str, str] = json.loads((_FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+    file = Path(__file__).parent / "sentences" / f"{name}.json"
+    found: dict[str, str] = json.loads(file.read_text(encoding="utf-8"))
     return found
 
 

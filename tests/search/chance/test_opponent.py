@@ -246,7 +246,7 @@ def test_refusals() -> None:
     game = Tree([0, 1], root=Side.MIN)
     with pytest.raises(SearchError, match="not between 0 and 1"):
         ErrorRate(game, 1.5)
-    with pytest.raises(SearchError, match="not positive"):
+    with pytest.raises(SearchError, match="give a number above 0"):
         Softmax(game, 0)
     with pytest.raises(SearchError, match="plays MAX or MIN"):
         Uniform[int, int](Side.CHANCE)
