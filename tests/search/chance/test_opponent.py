@@ -252,7 +252,7 @@ def test_refusals() -> None:
         Uniform[int, int](Side.CHANCE)
     with pytest.raises(SearchError, match="nothing to learn"):
         learn_opponent(game, [], features=lambda _: [1.0])
-    with pytest.raises(SearchError, match="is negative"):
+    with pytest.raises(SearchError, match="give a number from 0"):
         learn_opponent(game, [], prior=-1)
     with pytest.raises(IllegalMoveError):
         learn_opponent(game, [[2]])
