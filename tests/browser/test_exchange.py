@@ -118,7 +118,7 @@ def test_a_bad_file_changes_nothing_and_a_good_one_can_be_undone(page: Page, ser
     expect(stones(page)).to_have_count(2)
     drop(page, "game.txt", b"a1 b2 c3 -- d4")
     expect(stones(page)).to_have_count(3)
-    expect(page.locator("#toast")).to_contain_text("Moves read: 3 moves. left out: 2 moves")
+    expect(page.locator("#toast")).to_contain_text("Moves read: 3 moves. left out: moves (2)")
     page.get_by_role("button", name="Back to the one before").click()
     expect(stones(page)).to_have_count(2)
     page.get_by_role("tab", name="Moves").click()

@@ -93,7 +93,7 @@ def _dump(value: dict[str, Any]) -> str:
 
 
 def _refuse(name: str) -> None:
-    raise ValueError(f"{name} is no number")
+    raise NotationError("json.constant", name=name)
 
 
 def _typed(value: object, kind: type[_T], what: str) -> _T:

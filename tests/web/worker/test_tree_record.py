@@ -82,7 +82,7 @@ def test_psq_and_strings_hold_the_line_to_where_the_reader_is(
 def test_every_record_becomes_a_tree_and_what_is_lost_is_told(record: Record) -> None:
     tree, notes = to_tree(record)
     moves = sum(1 for _, node in record.root.walk() if node.move is not None)
-    counts = [note.parameters["count"] for note in notes if note.code == "note.left_out"]
+    counts = [int(str(note.parameters["count"])) for note in notes if note.code == "note.left_out"]
     assert len(tree.tree) - 1 == moves - sum(counts)
     assert to_tree(to_record(tree)) == (tree, [])
 
@@ -90,7 +90,7 @@ def test_every_record_becomes_a_tree_and_what_is_lost_is_told(record: Record) ->
 def test_a_file_with_everything_tells_what_the_page_does_not_keep() -> None:
     found = import_game((DATA / "variations.sgf").read_bytes())
     assert [note.text for note in found.notes] == [
-        "left out: 1 moves at or after a pass, a move out of turn or stones set up on the way",
+        "left out: moves (1) at or after a pass, a move out of turn or stones set up on the way",
         "not kept: headers (4), evaluations (1), labels (2), marks (1), other properties (2)",
     ]
     assert any(node.parent for node in found.game.tree)
@@ -105,7 +105,7 @@ def test_stones_set_up_after_the_root_belong_to_the_beginning() -> None:
 def test_what_comes_after_a_pass_is_left_out_and_told() -> None:
     found = import_game(b"h8 i9 -- g9 f9")
     assert [node.move for node in found.game.tree] == [None, "h8", "i9"]
-    assert found.notes[0].text.startswith("left out: 3 moves")
+    assert found.notes[0].text.startswith("left out: moves (3)")
 
 
 def test_remarks_of_a_node_without_a_move_stay() -> None:
