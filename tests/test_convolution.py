@@ -229,7 +229,7 @@ def test_empty_text() -> None:
         ([1], [-(2**63) - 1], "the pattern must consist of integers from"),
         ([1], ["a"], "'a' is a str"),
         ([[1, 2], [3]], [[1]], "rows of one length"),
-        ([[[1]]], [[[1]]], "not of 3 dimensions"),
+        ([[[1]]], [[[1]]], "not have 3 dimensions"),
     ],
 )
 def test_refusals(text: Any, pattern: Any, sentence: str) -> None:

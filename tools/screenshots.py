@@ -176,7 +176,7 @@ def main(folder: Path, only: str = "", language: str = "en") -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as place:
         match = [sys.executable, "-m", "tengen", "match", "alphabeta", "minimax", "--games", "6"]
-        match += ["--time", "turn=0.05", "--quiet", "--store", f"{place}/cup.db"]
+        match += ["--time", "0.05", "--quiet", "--store", f"{place}/cup.db"]
         subprocess.run(match, check=True)
         _photograph(folder, place, only, language)
 

@@ -28,18 +28,20 @@ void bind_perft(nb::module_& m) {
 
 /// What the core throws, as the exceptions of tengen.errors.
 void translate(const std::exception_ptr& thrown, void*) {
-    const auto raise = [](const char* type, const char* sentence) {
+    const auto raise = [](const char* type, const char* code, const Parameters& numbers = {}) {
         const nb::object cls = nb::module_::import_("tengen.errors").attr(type);
-        PyErr_SetString(cls.ptr(), sentence);
+        nb::dict parameters;
+        for (const auto& [name, number] : numbers) parameters[name] = number;
+        PyErr_SetObject(cls.ptr(), cls(code, **parameters).ptr());
     };
     try {
         std::rethrow_exception(thrown);
     } catch (const GameError& error) {
         raise("GameError", error.what());
     } catch (const InexactError& error) {
-        raise("InexactError", error.what());
+        raise("InexactError", error.what(), error.parameters);
     } catch (const SearchError& error) {
-        raise("SearchError", error.what());
+        raise("SearchError", error.what(), error.parameters);
     }
 }
 

@@ -68,12 +68,8 @@ constexpr double EXACT_INTS = 9007199254740992.0;  // 2^53: every int below it i
         if (found < 0) throw nb::python_error();
         is_equal = found != 0;
     }
-    if (value != value)
-        throw textbook::GameError("a utility or an evaluation is nan: return a number");
-    if (!is_equal)
-        throw textbook::InexactError(
-            "no double equals one of the utilities or evaluations: leave backend out, or search "
-            "with backend='python', which compares numbers of any size");
+    if (value != value) throw textbook::GameError("game.nan");
+    if (!is_equal) throw textbook::InexactError("search.inexact");
     return value;
 }
 
@@ -158,8 +154,7 @@ class PyGame {
         if (side.is(max_)) return textbook::Side::MAX;
         if (side.is(min_)) return textbook::Side::MIN;
         const double sign = as_double(side);
-        if (sign != -1 && sign != 0 && sign != 1)
-            throw textbook::GameError("to_move must return Side.MAX, Side.MIN or Side.CHANCE");
+        if (sign != -1 && sign != 0 && sign != 1) throw textbook::GameError("game.to_move");
         return static_cast<textbook::Side>(static_cast<int>(sign));
     }
 

@@ -156,9 +156,7 @@ class Remembered {
         const nb::python_error raised;
         if (PyObject_Hash(object.ptr()) != -1) throw raised;
         PyErr_Clear();
-        throw textbook::GameError(
-            "a state cannot be hashed: make states of tuples, numbers, strings or frozen "
-            "dataclasses");
+        throw textbook::GameError("game.unhashable");
     }
 
     /// Looks back at a window of new states: if what was known already was not worth their while,

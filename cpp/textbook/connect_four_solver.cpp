@@ -7,7 +7,7 @@ namespace tengen::textbook {
 ConnectFourSolver::Position ConnectFourSolver::position(const Stones& stones) {
     const Bits all = stones.xs | stones.os;
     if ((all & ~BOARD) != 0 || (stones.xs & stones.os) != 0 || ((all + BOTTOM) & all) != 0)
-        throw GameError("no game of Connect Four leads to these stones");
+        throw GameError("connect_four.impossible");
     return {stones.side == Side::MAX ? stones.xs : stones.os, all, std::popcount(all)};
 }
 

@@ -12,6 +12,8 @@
 #include <cstdint>
 #include <optional>
 #include <stdexcept>
+#include <utility>
+#include <vector>
 
 namespace tengen::textbook {
 
@@ -25,12 +27,19 @@ struct GameError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+/// Errors that a user can meet say a code of `tengen/errors/sentences`, and the numbers of its
+/// sentence by name.
+using Parameters = std::vector<std::pair<const char*, double>>;
+
 /// What a GameError says where a game goes on without a move.
-constexpr const char* NO_MOVE = "legal_moves returned no move in a state whose outcome is None";
+constexpr const char* NO_MOVE = "game.no_move";
 
 /// This search cannot run on this game (`tengen.errors.SearchError`).
 struct SearchError : std::runtime_error {
-    using std::runtime_error::runtime_error;
+    explicit SearchError(const char* code, Parameters numbers = {})
+        : std::runtime_error(code), parameters(std::move(numbers)) {}
+
+    Parameters parameters;
 };
 
 /// A number that no double equals (`tengen.errors.InexactError`).

@@ -27,10 +27,9 @@ struct Frame {
           value(worst),
           moves(game.legal_moves(state)) {
         if (ply >= DEEPEST) [[unlikely]]
-            throw SearchError(
-                "the game goes on for more than 100000 plies: cut it off with hminimax");
+            throw SearchError("search.too_deep");
         if (side == Side::CHANCE) [[unlikely]]
-            throw SearchError("chance moves in this game: search it with expectimax");
+            throw SearchError("search.chance");
         if (moves.size() == 0) [[unlikely]]
             throw GameError(NO_MOVE);
     }

@@ -171,7 +171,7 @@ class Pns {
         const State state = nodes_[at].state;
         const auto moves = game_.legal_moves(state);
         if (moves.size() == 0) throw GameError(NO_MOVE);
-        if (nodes_.size() + moves.size() > NONE) throw SearchError("the tree is full: limit nodes");
+        if (nodes_.size() + moves.size() > NONE) throw SearchError("search.tree_full");
         nodes_[at].children = static_cast<std::uint32_t>(nodes_.size());
         nodes_[at].count = static_cast<std::uint32_t>(moves.size());
         const std::uint32_t depth = nodes_[at].depth + 1;

@@ -9,7 +9,6 @@
 #include <chrono>
 #include <cmath>
 #include <cstdint>
-#include <cstdio>
 #include <limits>
 #include <span>
 #include <tuple>
@@ -149,7 +148,7 @@ class Uct {
     }
 
     std::uint32_t expand(std::uint32_t at) {
-        if (nodes_.size() == NONE) throw SearchError("the tree is full: limit nodes");
+        if (nodes_.size() == NONE) throw SearchError("search.tree_full");
         const auto leaf = static_cast<std::uint32_t>(nodes_.size());
         Node& node = nodes_[at];
         if (node.tried == 0) {
@@ -194,8 +193,7 @@ class Uct {
             ++result_.leaves;
         } else {
             node.side = game_.to_move(state);
-            if (node.side == Side::CHANCE)
-                throw SearchError("the core knows no chance: use backend=\"python\"");
+            if (node.side == Side::CHANCE) throw SearchError("search.core_chance");
             node.lower = options_.least;
             node.upper = options_.greatest;
             if (look_ahead(node, state)) ++depth;
@@ -224,11 +222,9 @@ class Uct {
 
     double checked(double utility) const {
         if (utility >= options_.least && utility <= options_.greatest) return utility;
-        char text[160];
-        std::snprintf(text, sizeof text,
-                      "a game ended with %g, outside %g to %g: say utilities=(least, greatest)",
-                      utility, options_.least, options_.greatest);
-        throw SearchError(text);
+        throw SearchError(
+            "search.outside_utilities",
+            {{"value", utility}, {"least", options_.least}, {"greatest", options_.greatest}});
     }
 
     bool tighten(Node& node) const {

@@ -84,9 +84,7 @@ def find_pattern(
         return _places(np.zeros((0, 0), dtype=np.bool_), a.ndim)
     span = (len(a) - 1) * b.shape[1] + a.shape[1] if b.ndim == 2 else len(a)
     if 2 * span > LONGEST:
-        raise PatternError(
-            f"the pattern spans {span} values of the text: at most {LONGEST // 2} are possible"
-        )
+        raise PatternError("pattern.span", span=span, most=LONGEST // 2)
     return _places(_occurrences(*_codes(b, a), shift=int(plus_one)), a.ndim)
 
 
@@ -230,9 +228,9 @@ def _arrays(text: Integers, pattern: Integers) -> tuple[npt.NDArray[Any], npt.ND
     """Return both as arrays of integers, of one or of two dimensions."""
     b, a = _array(text, "text"), _array(pattern, "pattern")
     if a.size == 0:
-        raise PatternError("the pattern is empty: give it at least one value")
+        raise PatternError("pattern.empty")
     if a.ndim != b.ndim:
-        raise PatternError("text and pattern must both be lines or both be tables")
+        raise PatternError("pattern.shapes")
     return b, a
 
 
@@ -245,15 +243,15 @@ def _array(values: Integers, name: str) -> npt.NDArray[Any]:
         if array.dtype.kind not in "biu" and not isinstance(values, np.ndarray):
             array = np.asarray(values, dtype=object)  # NumPy makes −1 and 2⁶³ two floats
     except ValueError as error:
-        raise PatternError(f"the {name} must have rows of one length") from error
+        raise PatternError("pattern.ragged", name=name) from error
     if array.ndim not in (1, 2):
-        raise PatternError(f"the {name} must be a line or a table, not of {array.ndim} dimensions")
+        raise PatternError("pattern.dimensions", name=name, dimensions=array.ndim)
     if array.size == 0 or array.dtype.kind == "b":
         return array.astype(np.int64)
     if array.dtype.kind == "O":
         _check(array, name)
     elif array.dtype.kind not in "iu":
-        raise PatternError(f"the {name} must consist of integers, not of {array.dtype}")
+        raise PatternError("pattern.dtype", name=name, type=array.dtype)
     return array
 
 
@@ -262,12 +260,10 @@ def _check(array: npt.NDArray[Any], name: str) -> None:
     for value in array.reshape(-1):
         if not isinstance(value, int | np.integer):
             raise PatternError(
-                f"the {name} must consist of integers, and {value!r} is a {type(value).__name__}"
+                "pattern.value_type", name=name, value=repr(value), type=type(value).__name__
             )
         if not -(2**63) <= value < 2**64:
-            raise PatternError(
-                f"the {name} must consist of integers from -2**63 to 2**64 - 1, not {value}"
-            )
+            raise PatternError("pattern.range", name=name, value=str(value))
 
 
 def _places(found: npt.NDArray[np.bool_], dimensions: int) -> npt.NDArray[np.intp]:

@@ -105,7 +105,7 @@ def test_mistakes_are_one_sentence(
     path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["export", str(path), "games.doc"]) == 2
-    assert "'games.doc' tells no kind of export" in capsys.readouterr().err
+    assert "'games.doc' does not tell the kind of export" in capsys.readouterr().err
     assert main(["export", str(tmp_path / "none.db"), "x.pgn"]) == 2
     assert "there is no tournament" in capsys.readouterr().err
     assert main(["export", str(path), str(tmp_path / "no" / "x.pgn")]) == 2

@@ -75,7 +75,7 @@ def test_other_files_are_refused(tmp_path: Path) -> None:
     database.close()
     with pytest.raises(StoreError, match="cannot use"):
         Store(text)
-    with pytest.raises(StoreError, match="not a tournament's"):
+    with pytest.raises(StoreError, match="but not of a tournament"):
         Store(other)
     with pytest.raises(StoreError, match="there is no tournament"):
         Store(missing, read_only=True)
@@ -117,7 +117,7 @@ def test_one_process_plays_whatever_the_clocks_say(tmp_path: Path) -> None:
         ):
             assert other.stdout is not None
             assert other.stdout.readline() == "plays\n"
-            with pytest.raises(StoreError, match=f"is being played by process {other.pid}"):
+            with pytest.raises(StoreError, match=f"is in use by process {other.pid}"):
                 store.enter_manager("me")
             os.kill(other.pid, signal.SIGKILL)
             other.wait()
@@ -131,7 +131,7 @@ def test_a_manager_enters_and_leaves_as_often_as_it_likes(tmp_path: Path) -> Non
         for _ in range(2):
             assert store.enter_manager("me") == []
             assert store.enter_manager("me") == []
-            with pytest.raises(StoreError, match=f"is being played by process {os.getpid()}"):
+            with pytest.raises(StoreError, match=f"is in use by process {os.getpid()}"):
                 other.enter_manager("you")
             store.leave_manager("me")
         assert other.enter_manager("you") == []

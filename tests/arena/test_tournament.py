@@ -86,7 +86,7 @@ def test_another_plan_is_refused(tmp_path: Path) -> None:
 def test_what_goes_wrong_in_a_game_thread_is_not_swallowed(tmp_path: Path) -> None:
     with Store(tmp_path / "t.db") as store:
         broken = three(profile="nobody's")
-        with pytest.raises(TengenError, match="there is no profile"):
+        with pytest.raises(TengenError, match="unknown profile"):
             Tournament(broken, store).run(LocalBackend(1))
 
 
@@ -123,7 +123,7 @@ def test_who_breaks_down_too_often_plays_no_more(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ({"expel": 1.5}, "is no share"),
+        ({"expel": 1.5}, "is not a share"),
         ({"expel": 0.1, "form": Form.SWISS}, "be expelled from a swiss"),
     ],
 )
@@ -208,20 +208,23 @@ player = ["python", "my brain.py"]
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("speed = 3", "'speed' is no word of a tournament"),
+        ("speed = 3", "a tournament has no key 'speed'"),
         ("size = 'x'", "size cannot be 'x'"),
         ("pairs = true", "pairs cannot be True"),
-        ("form = 'cup'", "there are round-robin, gauntlet, swiss, knockout"),
-        ("league = 'x'", "there is no league 'x'"),
+        ("form = 'cup'", "unknown form 'cup'; choose round-robin, gauntlet, swiss or knockout"),
+        ("league = 'x'", "unknown league 'x'"),
         ("[[player]]\nname = 'x'", "a player needs a line"),
         ("[[player]]\nplayer = 'random'", "at least two players"),
         ("player = ['x']", "every player is a table"),
-        ("a = = 3", "is no TOML file"),
-        ("resign = 'soon'\n" + 2 * "[[player]]\nplayer = 'random'\n", "decides no game"),
+        ("a = = 3", "is not a TOML file"),
+        (
+            "resign = 'soon'\n" + 2 * "[[player]]\nplayer = 'random'\n",
+            "not an adjudication rule",
+        ),
         ("[[player]]\nplayer = 'random'\nthreads = 0", "threads cannot be 0"),
         ("[[player]]\nplayer = 'random'\ninfo = {a = 'b c'}", "INFO a cannot be 'b c'"),
         ("[[player]]\nplayer = [1]", "player cannot be [1]"),
-        ("", "nobody takes part"),
+        ("", "there are no players"),
     ],
 )
 def test_a_mistake_in_a_file_is_explained(text: str, sentence: str, tmp_path: Path) -> None:

@@ -111,14 +111,14 @@ def test_a_bad_file_changes_nothing_and_a_good_one_can_be_undone(page: Page, ser
     says = open_panel(page, server + TREE)
     expect(stones(page)).to_have_count(2)
     drop(page, "game.sgf", b"(;GM[4]SZ[15];B[hh];W[hh])")
-    expect(says).to_have_text("Nothing was changed: line 1, column 20: h8 is occupied already")
+    expect(says).to_have_text("Nothing was changed: line 1, column 20: h8 is taken already")
     expect(page.locator("#toast")).to_have_text(says.inner_text())  # whatever tab is open
     drop(page, "holiday.jpg", b"\xff\xd8\xff\xe0")
     expect(says).to_contain_text("Nothing was changed: the format of the data is not known")
     expect(stones(page)).to_have_count(2)
     drop(page, "game.txt", b"a1 b2 c3 -- d4")
     expect(stones(page)).to_have_count(3)
-    expect(page.locator("#toast")).to_contain_text("Moves read: 3 moves. left out: 2 moves")
+    expect(page.locator("#toast")).to_contain_text("Moves read: 3 moves. left out: moves (2)")
     page.get_by_role("button", name="Back to the one before").click()
     expect(stones(page)).to_have_count(2)
     page.get_by_role("tab", name="Moves").click()
@@ -161,4 +161,6 @@ def test_pictures_are_saved(page: Page, server: str) -> None:
 def test_what_a_format_cannot_hold_is_explained(page: Page, server: str) -> None:
     says = open_panel(page, server + "#/analyse?rule=freestyle&size=19&tree=h8i9")
     page.locator("[data-format=lib]").click()
-    expect(says).to_have_text("Nothing was saved: RenLib knows the 15×15 board only, not 19×19")
+    expect(says).to_have_text(
+        "Nothing was saved: RenLib holds 15×15 boards only, not 19×19; write SGF or JSON"
+    )

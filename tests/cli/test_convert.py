@@ -32,14 +32,14 @@ def test_psq_to_sgf_and_back(tmp_path: Path) -> None:
     assert run(DATA / "tournament.psq", sgf, "--rule", "freestyle") == (b"", "")
     record = read(sgf)
     assert (record.rule, record.size) == (Rule.FREESTYLE, 20)
-    assert run(sgf, psq) == (b"", "note: psq does not hold the rule\n")
+    assert run(sgf, psq) == (b"", "note: psq does not hold: the rule\n")
     assert psq.read_bytes() == (DATA / "tournament.psq").read_bytes()
 
 
 def test_losses_are_told(tmp_path: Path) -> None:
     _, said = run(DATA / "variations.sgf", tmp_path / "game.lib")
     assert said == (
-        "note: lib does not hold the rule, 4 headers, 1 evaluation, 2 other properties\n"
+        "note: lib does not hold: the rule, headers (4), evaluations (1), other properties (2)\n"
     )
 
 
@@ -78,17 +78,16 @@ def test_charset_and_partial(tmp_path: Path) -> None:
     assert read(out).root.comment == "黑先"
 
 
-EVERY = "psq, sgf, lib, json, pos, svg, png, gif"
+EVERY = "psq, sgf, lib, json, pos, svg, png or gif"
 
 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["h8", "-"], f"name the format to write with --to, since OUT is -: {EVERY}"),
-        (["h8", "out.pgn"], f"the suffix of out.pgn names no format; there are {EVERY}"),
-        (["h8", "-", "--to", "pgn"], f"'pgn' is no format to write; there are {EVERY}"),
-        (["h8", "-", "--to", "sgf", "--rule", "chess"], "'chess' is no rule"),
-        (["h8 h8", "-", "--to", "sgf"], "column 4: h8 is occupied already"),
+        (["h8", "-"], f"name the format with --to, since OUT is -; choose {EVERY}"),
+        (["h8", "out.pgn"], f"the suffix of out.pgn is not a format; choose {EVERY}"),
+        (["h8", "-", "--to", "pgn"], f"unknown format 'pgn'; choose {EVERY}"),
+        (["h8 h8", "-", "--to", "sgf"], "column 4: h8 is taken already"),
         (["h8 i9", "-", "--to", "sgf", "--size", "8"], "i9 is not on the 8×8 board"),
         (["none.psq", "-", "--to", "sgf"], "cannot read 'none.psq'"),
         (["h8 --", "-", "--to", "psq"], "psq cannot hold a pass"),

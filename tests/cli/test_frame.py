@@ -10,6 +10,7 @@ import typer
 
 from tengen import __version__
 from tengen.cli import frame, main
+from tengen.cli.lazy import COMMANDS
 from tengen.errors import NotationError
 
 HEAVY = {"numpy", "fastapi", "uvicorn", "rich", "tengen._core"}
@@ -20,12 +21,7 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == f"tengen {__version__}\n"
 
 
-def test_no_arguments_give_the_help(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([]) == 2
-    assert "Commands:" in capsys.readouterr().out
-
-
-@pytest.mark.parametrize("command", [command.name for command in frame.app.registered_commands])
+@pytest.mark.parametrize("command", sorted(COMMANDS.keys() - {"train"}))
 def test_every_command_has_help_with_examples(
     command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -82,13 +78,56 @@ def test_a_bug_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
         main([])
 
 
-def test_help_imports_nothing_heavy() -> None:
+def modules_after(*arguments: str) -> set[str]:
+    """Return the modules that a command has imported."""
     code = (
-        "import sys, json; from tengen.cli import main; main(['--help']);"
+        f"import sys, json; from tengen.cli import main; main({list(arguments)!r});"
         "print(json.dumps(sorted(sys.modules)))"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert not HEAVY & set(json.loads(run.stdout.splitlines()[-1]))
+    return set(json.loads(run.stdout.splitlines()[-1]))
+
+
+def test_help_imports_nothing_heavy() -> None:
+    assert not HEAVY & modules_after("--help")
+
+
+def test_only_the_command_that_is_called_is_imported() -> None:
+    of_commands = {f"tengen.cli.{name.replace('-', '_')}" for name in COMMANDS}
+    assert of_commands & modules_after("--help") == set()
+    assert of_commands & modules_after("tree", "--help") == {"tengen.cli.tree"}
+    assert "fastapi" not in modules_after("match", "--help")
+
+
+def test_a_near_miss_is_pointed_out(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyze", "h8"]) == 2
+    assert "Did you mean 'analyse'?" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["analyse", "match", "openings", "convert"])
+def test_a_wrong_rule_is_answered_with_the_right_ones(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([command, "--rule", "chess"]) == 2
+    said = capsys.readouterr().err
+    assert "unknown rule 'chess'; choose freestyle, standard, renju, caro or caro_exact" in said
+    assert said.count("\n") == 1
+
+
+def test_the_sentence_of_an_error_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyse", "h8 h8"]) == 2
+    assert capsys.readouterr().err == "tengen: h8 is taken by Black\n"
+
+
+@pytest.mark.parametrize("group", [[], ["train"]])
+def test_a_group_without_a_command_gives_its_help(
+    group: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(group) == 2
+    said = capsys.readouterr()
+    assert said.err == ""
+    assert said.out.startswith("Usage: tengen")
+    assert "Commands:" in said.out
 
 
 def test_ctrl_c_ends_the_server_with_130() -> None:

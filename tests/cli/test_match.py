@@ -54,18 +54,21 @@ def test_a_decided_test_ends_the_match(capsys: pytest.CaptureFixture[str]) -> No
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["random", "nobody"], "there is no player 'nobody'"),
-        (["random", "random", "--games", "3"], "3 games are no pairs"),
+        (["random", "nobody"], "unknown player 'nobody'"),
+        (["random", "random", "--games", "3"], "3 games are not pairs"),
         (["random", "random", "--games", "2", "--pairs", "1"], "not both"),
-        (["random", "random", "--time", "fast"], "is no time or limit"),
-        (["random", "random", "--time", "inf"], "turn=inf is no limit"),
-        (["random", "random", "--time", "match=nan"], "match=nan is no limit"),
-        (["random", "random", "--time", "match=1,increment=inf"], "increment=inf is no limit"),
-        (["random", "random", "--tolerance", "inf"], "a tolerance of inf s is none"),
-        (["random", "random", "--profile", "x"], "there is no profile 'x'"),
-        (["random", "random", "--rule", "x"], "is no rule"),
+        (
+            ["random", "random", "--time", "fast"],
+            "is not a time or a limit; write seconds such as 0.5",
+        ),
+        (["random", "random", "--time", "inf"], "turn=inf is not a limit"),
+        (["random", "random", "--time", "match=nan"], "match=nan is not a limit"),
+        (["random", "random", "--time", "match=1,increment=inf"], "increment=inf is not a limit"),
+        (["random", "random", "--tolerance", "inf"], "a tolerance of inf s is impossible"),
+        (["random", "random", "--profile", "x"], "unknown profile 'x'"),
+        (["random", "random", "--rule", "x"], "unknown rule 'x'; choose freestyle"),
         (["random", "cmd:./no-brain"], "there is no program './no-brain'"),
-        (["random", "random", "--store", "."], "as a tournament's file"),
+        (["random", "random", "--store", "."], "as a tournament file"),
     ],
 )
 def test_mistakes_are_one_sentence(

@@ -78,9 +78,9 @@ def test_pictures_are_written(tmp_path: Path, capsys: Said) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["tictactoe", "-a", "alfabeta"], "there is no algorithm 'alfabeta'; take one of minimax"),
+        (["tictactoe", "-a", "alfabeta"], "unknown algorithm 'alfabeta'; choose minimax"),
         (["tictactoe", "-a", "pns", "--depth", "3"], "pns takes no depth; it takes goal"),
-        (["chequers"], "there is no game 'chequers'"),
+        (["chequers"], "unknown game 'chequers'"),
         (["tictactoe", "--moves", "b2 b2"], "taken"),
         (["tictactoe", "--moves", "z9"], "z9"),
     ],

@@ -66,8 +66,6 @@ def test_record_file(tmp_path: Path) -> None:
 
 
 def test_mistakes_are_named() -> None:
-    with pytest.raises(TengenError, match="black or white"):
-        run(MOVES, "--color", "red")
     with pytest.raises(TengenError, match="over"):
         run("a1 a2 b1 b2 c1 c2 d1 d2 e1")
     with pytest.raises(TengenError, match="neither a position such as 'h8 i9' nor a file"):

@@ -37,4 +37,4 @@ def test_adp(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_rule_that_does_not_exist(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["train", "adp", str(tmp_path), "--rule", "chess"]) == 2
-    assert "'chess' is no rule" in capsys.readouterr().err
+    assert "unknown rule 'chess'" in capsys.readouterr().err

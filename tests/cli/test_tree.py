@@ -12,6 +12,7 @@ import pytest
 import typer
 
 from tengen.cli import frame, main
+from tengen.cli.lazy import register
 from tengen.cli.tree import tree
 from tengen.search.export import read_json
 
@@ -25,7 +26,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
     """Run the command in an empty folder, with a text as its input."""
     app = typer.Typer(rich_markup_mode=None)
     app.callback()(lambda: None)
-    frame.register(app, tree)
+    register(app, tree)
     monkeypatch.setattr(frame, "app", app)
     monkeypatch.chdir(tmp_path)
 
@@ -98,7 +99,7 @@ def test_check(run: Run) -> None:
         ("", [], "the input is empty"),
         (SAMPLE, ["missing.txt"], "missing.txt: no such file"),
         (SAMPLE, ["--check", "missing.txt"], "missing.txt: no such file"),
-        (SAMPLE, ["--check", "-"], "cannot both be the input"),
+        (SAMPLE, ["--check", "-"], "cannot both be the standard input"),
         (SAMPLE, ["--check", "x", "--json"], "--check only compares"),
         (SAMPLE, ["--svg", "missing/tree.svg"], "missing/tree.svg: no such file"),
         (SAMPLE, ["binary.txt"], "binary.txt is not a text file in UTF-8"),

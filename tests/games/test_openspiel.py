@@ -104,5 +104,5 @@ def test_mistakes() -> None:
     for move in (4, 99, -1):
         with pytest.raises(IllegalMoveError, match=f"action {move} is not legal"):
             game.play(state, move)
-    with pytest.raises(NotationError, match="names no legal action"):
+    with pytest.raises(NotationError, match="is not a legal action"):
         game.parse_move(state, "z9")

@@ -112,7 +112,7 @@ def test_ends(state: PigState, outcome: int | None) -> None:
 
 def test_mistakes() -> None:
     game = Pig()
-    with pytest.raises(IllegalMoveError, match="take roll"):
+    with pytest.raises(IllegalMoveError, match="choose roll"):
         game.play(game.initial_state(), "hold")
     with pytest.raises(IllegalMoveError, match="the game is over"):
         game.play(PigState(9, 9, 0, Side.MAX, False, 0), "roll")

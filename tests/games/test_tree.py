@@ -103,7 +103,7 @@ def test_malformed_text(text: str, line: int, column: int, expected: str) -> Non
     with pytest.raises(NotationError) as caught:
         parse_nested(text)
     assert (caught.value.line, caught.value.column) == (line, column)
-    assert caught.value.message == f"expected {expected}"
+    assert str(caught.value) == f"line {line}, column {column}: expected {expected}"
 
 
 @pytest.mark.parametrize("nested", [[], [[1], []], ["x"], [None], [True], [float("nan")], {"a": 1}])
@@ -115,7 +115,7 @@ def test_trees_that_are_none(nested: Any) -> None:
 def test_mistakes() -> None:
     game = Tree([1, [2, 3]])
     for state, move in ((0, 2), (0, -1), (1, 0)):
-        with pytest.raises(IllegalMoveError, match=f"there is no child {move}"):
+        with pytest.raises(IllegalMoveError, match=f"no child {move}"):
             game.play(state, move)
     with pytest.raises(GameError, match="not to chance"):
         Tree([1], Side.CHANCE)

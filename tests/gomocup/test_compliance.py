@@ -187,8 +187,8 @@ def test_exit_codes() -> None:
     ("brain", "only", "sentence"),
     [
         ((), (), "name the brain"),
-        (("./no-such-brain",), (), "'./no-such-brain' is no program that can be run"),
-        ((sys.executable,), ("nonsense",), "there is no check 'nonsense'"),
+        (("./no-such-brain",), (), "'./no-such-brain' is not a program that can be run"),
+        ((sys.executable,), ("nonsense",), "unknown check 'nonsense'"),
     ],
 )
 def test_mistakes_are_told(brain: tuple[str, ...], only: tuple[str, ...], sentence: str) -> None:

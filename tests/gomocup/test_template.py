@@ -49,9 +49,9 @@ def test_the_function_is_short(tmp_path: Path) -> None:
 def test_nothing_is_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "mine.txt").write_text("precious", encoding="utf-8")
     assert main(["new-brain", str(tmp_path), "--name", "x"]) == 2
-    assert "not empty: choose another folder" in capsys.readouterr().err
+    assert "not empty; choose another folder" in capsys.readouterr().err
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
-    with pytest.raises(TengenError, match="there already"):
+    with pytest.raises(TengenError, match="exists already"):
         make(tmp_path / "mine.txt", "x")
 
 

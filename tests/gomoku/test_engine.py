@@ -137,7 +137,7 @@ def test_a_level_with_the_same_seed_plays_the_same_game() -> None:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"threads": 0}, "from 1 to 256 threads"),
+        ({"threads": 0}, "1 to 256 threads"),
         ({"memory_mb": 0}, "at least 1 MB"),
         ({"level": 11}, "levels 1 to 10"),
     ],

@@ -110,5 +110,5 @@ def test_notation() -> None:
     assert game.parse_move(board, " e5 ") == Point(4, 4)
     assert game.format_move(board, Point(4, 4)) == "e5"
     assert game.draw(board) == str(board)
-    with pytest.raises(NotationError, match="not on a 9×9 board"):
+    with pytest.raises(NotationError, match="not on the 9×9 board"):
         game.parse_move(board, "k5")

@@ -89,9 +89,9 @@ def test_no_player_thinks_about_a_game_that_is_over(name: str) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("nobody", "there is no player 'nobody'"),
+        ("nobody", "unknown player 'nobody'; choose "),
         ("random?speed=3", "random has no option 'speed'; its options: seed"),
-        ("random?seed=x", "random cannot use seed=x: it is of type int"),
+        ("random?seed=x", "random cannot use seed=x; give a value of type int"),
     ],
 )
 def test_a_mistake_in_a_name_is_explained(text: str, sentence: str) -> None:

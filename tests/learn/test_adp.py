@@ -98,7 +98,7 @@ def test_a_lesson_goes_on_as_if_it_had_not_been_broken_off(tmp_path: Path) -> No
     assert list(teach(parts, lesson, 9, 3, 2)) == rows
     assert (parts / "adp.json").read_text() == (whole / "adp.json").read_text()
     assert "<polyline" in (parts / "adp.svg").read_text()
-    with pytest.raises(TrainingError, match="taught in another way"):
+    with pytest.raises(TrainingError, match="trained with other options"):
         list(teach(parts, Lesson(size=7, hidden=4, seed=3), 9, 3, 2))
     assert isinstance(rows[0], Row)
     assert AdpPlayer(str(whole / "adp.json")).name == "adp"

@@ -61,25 +61,23 @@ def test_losses_are_counted() -> None:
     second.add(Point.parse("g8"), comment="also good")
     third.comment = "the end"
     after = read(FORMATS["psq"].writes(record, Options()))
-    assert losses(record, after) == [
+    assert [str(loss) for loss in losses(record, after)] == [
         "the rule",
-        "1 variation",
-        "3 comments",
-        "1 evaluation",
-        "1 label",
-        "1 mark",
-        "1 other property",
+        "variations (1)",
+        "comments (3)",
+        "evaluations (1)",
+        "labels (1)",
+        "marks (1)",
+        "other properties (1)",
     ]
 
 
 def test_what_cannot_be_told_or_found(tmp_path: Path) -> None:
     with pytest.raises(TengenError, match="the format of the data is not known"):
         read(b"\x00\x01\x02")
-    with pytest.raises(
-        TengenError, match=r"the format of .*game.xyz is not known; name one of psq"
-    ):
+    with pytest.raises(TengenError, match=r"the format of .*game.xyz is not known; choose psq"):
         write(GAME, tmp_path / "game.xyz")
-    with pytest.raises(TengenError, match="'pgn' is no format; the formats are psq, sgf"):
+    with pytest.raises(TengenError, match="unknown format 'pgn'; choose psq, sgf"):
         read(b"h8", "pgn")
     with pytest.raises(TengenError, match=r"cannot read .*none.sgf.: No such file"):
         read(tmp_path / "none.sgf")

@@ -48,14 +48,14 @@ def test_a_file_holds_one_game_a_line() -> None:
 @pytest.mark.parametrize(
     ("text", "column", "sentence"),
     [
-        ("h8 i9 ?", 7, "no move such as h8"),
-        ("h8 i9 h8", 7, "h8 is occupied"),
+        ("h8 i9 ?", 7, "not begin with a move such as h8"),
+        ("h8 i9 h8", 7, "h8 is taken already"),
         ("h8 p1", 4, "p1 is not on the 15×15 board"),
         ("h8 h0", 4, "column 8, row 0"),
         ("h8 h16", 4, "h16 is not on"),
         ("h8 z9", 4, "column 26, row 9"),
-        ("h123", 4, "no move"),
-        ("h8 i", 4, "no move"),
+        ("h123", 4, "not begin with a move"),
+        ("h8 i", 4, "not begin with a move"),
     ],
 )
 def test_errors_name_the_column(text: str, column: int, sentence: str) -> None:

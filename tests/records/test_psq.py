@@ -85,14 +85,14 @@ def test_rows_count_from_the_top_and_from_one() -> None:
 @pytest.mark.parametrize(
     ("text", "line", "sentence"),
     [
-        ("Piskvork 15x15", 1, "expected 'Piskvorky 15x15"),
+        ("Piskvork 15x15", 1, "expected a first line such as 'Piskvorky 15x15"),
         ("", 1, "expected"),
         ("Piskvorky 15x20, 0:0, 0", 1, "15×20, but must be square"),
         ("Piskvorky 40x40, 0:0, 0", 1, "sizes go from 5 to 22"),
         ("Piskvorky 15x15, 0:0, 2", 1, "players are 0 and 1"),
         ("Piskvorky 15x15, 0:0, 0\n8,8,0\n0,3,1", 3, "column 0, row 13 is not on"),
         ("Piskvorky 15x15, 0:0, 0\n8,8,0\n16,3,1", 3, "p13 is not on"),
-        ("Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\n8,8,0", 4, "h8 is occupied"),
+        ("Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\n8,8,0", 4, "h8 is taken already"),
     ],
 )
 def test_errors_name_the_line(text: str, line: int, sentence: str) -> None:

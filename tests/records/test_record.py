@@ -52,14 +52,14 @@ def test_who_moves_next() -> None:
     ("record", "sentence"),
     [
         (Record(size=4), "sizes go from 5 to 22"),
-        (Record(headers={"Black": "Ann"}), "is no name for a header"),
+        (Record(headers={"Black": "Ann"}), "is not a name for a header"),
         (Record(root=Node(Point(0, 0), Color.BLACK)), "the root of a record holds no move"),
-        (Record.of_moves("h8 i9 h8"), "node 3: h8 is occupied already"),
+        (Record.of_moves("h8 i9 h8"), "node 3: h8 is taken already"),
         (Record.of_moves("h8 i9", size=8), "node 2: i9 is not on the 8×8 board"),
         (Record.of_moves([Point(-1, 3)]), "node 1: column 0, row 4 is not on the 15×15 board"),
-        (Record(root=Node(evaluation=float("nan"))), "node 0: the evaluation is not a finite"),
+        (Record(root=Node(evaluation=float("nan"))), "node 0: the evaluation must be a finite"),
         (Record(root=Node(time_ms=10**16)), "node 0: a time is longer"),
-        (Record(root=Node(labels={Point(15, 0): "A"})), "node 0: a label lies off the board"),
+        (Record(root=Node(labels={Point(15, 0): "A"})), "node 0: a label is not on the board"),
         (Record(root=Node(properties={"tr": ("hh",)})), "node 0: an SGF property is named"),
         (Record(root=Node(black=(Point(1, 1), Point(1, 1)))), "node 0: the set-up names a point"),
         (Record(root=Node(color=Color.BLACK)), "node 0: a move needs a color"),
@@ -88,5 +88,5 @@ def test_set_up_may_replace_and_clear_stones_and_variations_do_not_see_each_othe
     first.add(Point.parse("g7"))
     check(record)
     second.add(h8)
-    with pytest.raises(NotationError, match="h8 is occupied"):
+    with pytest.raises(NotationError, match="h8 is taken already"):
         check(record)

@@ -111,8 +111,8 @@ def test_charsets() -> None:
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (b"", "byte 0: this is no RenLib library"),
-        (b"hello", "byte 0: this is no RenLib library"),
+        (b"", "byte 0: this is not a RenLib library"),
+        (b"hello", "byte 0: this is not a RenLib library"),
         (NEW[:15], "byte 15: the file ends within the header"),
         (NEW.replace(b"\x03\x04", b"\x03\x05"), "version 3.5 is newer than 3.4"),
         (NEW + b"\x00", "byte 21: the file ends within a node"),
@@ -121,9 +121,9 @@ def test_charsets() -> None:
         (NEW + b"\0\0\x78\x80\x69\x40", "byte 26: the file ends before 1 promised variations"),
         (NEW + b"\0\x80\x78\x40", "byte 20: the root has a sibling"),
         (NEW + b"\0\0\x78\x40\x69\x40", "byte 24: the tree is complete, but the file goes on"),
-        (NEW + b"\0\0\x10\x40", "byte 22: 10 is no point"),
-        (NEW + b"\0\0\xf8\x40", "byte 22: F8 is no point"),
-        (NEW + b"\0\0\x78\0\x69\0\x78\x40", "byte 26: h8 is occupied already"),
+        (NEW + b"\0\0\x10\x40", "byte 22: 10 is not a point"),
+        (NEW + b"\0\0\xf8\x40", "byte 22: F8 is not a point"),
+        (NEW + b"\0\0\x78\0\x69\0\x78\x40", "byte 26: h8 is taken already"),
     ],
 )
 def test_errors_name_the_byte(data: bytes, sentence: str) -> None:
@@ -151,7 +151,7 @@ def _partial(data: bytes) -> Record:
 @pytest.mark.parametrize(
     ("record", "sentence"),
     [
-        (Record(size=20), "15×15 board only, not 20×20"),
+        (Record(size=20), "15×15 boards only, not 20×20"),
         (Record(root=Node(black=(Point(1, 1),))), "set-up stones"),
         (Record(root=Node(to_move=Color.WHITE)), "out of turn"),
     ],

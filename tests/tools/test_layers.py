@@ -58,10 +58,10 @@ def plant(project: Path, module: str, imported: str) -> None:
 
 def test_a_planted_import_is_found(project: Path) -> None:
     assert lint_imports(project).returncode == 0
-    plant(project, "tengen.errors", "tengen.cli")
+    plant(project, "tengen.errors.sentence", "tengen.cli")
     report = lint_imports(project)
     assert report.returncode == 1
-    assert "tengen.errors -> tengen.cli" in report.stdout
+    assert "tengen.errors.sentence -> tengen.cli" in report.stdout
 
 
 def test_planted_imports_between_rooms_are_found(project: Path) -> None:

@@ -52,7 +52,7 @@ FIVES = [[f"{letter}{row}" for letter in "cdefg"] for row in (8, 9)]
     ("game", "sentence"),
     [
         (Game(setup=Setup(black=["h8"], white=["h8"])), "two stones on h8"),
-        (Game(size=7, setup=Setup(black=["h8"])), "not on a 7×7 board"),
+        (Game(size=7, setup=Setup(black=["h8"])), "not on the 7×7 board"),
         (Game(setup=Setup(black=FIVES[0], white=FIVES[1])), "both sides have five"),
         (Game(opening="swap2", setup=Setup(black=["h8"])), "begins on an empty board"),
     ],

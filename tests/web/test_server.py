@@ -125,7 +125,9 @@ def test_a_mistake_is_one_sentence(server: str) -> None:
     body = json.dumps({"acts": ["h8", "h8"]}).encode()
     answer, text = ask(server, "/api/state", "POST", body, **{"Content-Type": "application/json"})
     assert answer.status == 422
-    assert json.loads(text) == {"detail": "h8 is taken by Black"}
+    said = json.loads(text)
+    assert said["detail"] == "h8 is taken by Black"
+    assert (said["code"], said["parameters"]["point"]) == ("point.taken", "h8")
 
 
 def test_a_taken_port_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:

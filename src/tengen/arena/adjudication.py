@@ -30,7 +30,7 @@ class Resign:
 
     def __post_init__(self) -> None:
         if not (0 < self.score <= WIN and self.moves >= 1):
-            raise TengenError(f"{self.score:g},{self.moves} decides no game: write SCORE,MOVES")
+            raise TengenError("adjudication.rule", text=f"{self.score:g},{self.moves}")
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -39,7 +39,7 @@ class Resign:
         try:
             return cls(float(score), int(moves or 3))
         except ValueError:
-            raise TengenError(f"{text!r} decides no game: write SCORE,MOVES") from None
+            raise TengenError("adjudication.rule", text=text) from None
 
     def winner(self, evaluations: Sequence[str | None]) -> Color | None:
         """Return who has won, if both sides have said so of each of their last moves.

@@ -45,7 +45,7 @@ class LocalBackend:
 
     def __init__(self, slots: int = 1) -> None:
         if slots < 1:
-            raise TengenError("a tournament needs room for at least one game at a time")
+            raise TengenError("tournament.no_room")
         self._tasks: queue.SimpleQueue[GameTask | None] = queue.SimpleQueue()
         self._results: queue.SimpleQueue[GameResult | BaseException] = queue.SimpleQueue()
         self._running: dict[int, tuple[GameTask, tuple[str, ...]]] = {}

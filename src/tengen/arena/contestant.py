@@ -42,7 +42,7 @@ class Contestant:
 
     def __post_init__(self) -> None:
         if not 0 <= self.settle < inf:
-            raise TengenError(f"settle = {self.settle} is no time to rest: give seconds")
+            raise TengenError("player.settle", seconds=self.settle)
 
     @classmethod
     def parse(cls, text: str, control: Control, name: str = "") -> Self:
@@ -60,7 +60,7 @@ class Contestant:
         """Raise :class:`~tengen.errors.PlayerError` if the program is not to be found here."""
         program = command_of(self.player)[0]
         if shutil.which(program) is None:
-            raise PlayerError(f"there is no program {program!r} to run {self.name}")
+            raise PlayerError("player.no_program", program=program, player=self.name)
 
     def command(self, seed: int) -> tuple[str, ...]:
         """Return the command that runs it; ours take the seed for their openings."""
@@ -110,7 +110,7 @@ def with_distinct_names(contestants: Iterable[Contestant]) -> tuple[Contestant, 
         taken.add(name)
         distinct.append(replace(contestant, name=name))
     if not distinct:
-        raise TengenError("nobody takes part: name at least two players")
+        raise TengenError("tournament.no_players")
     return tuple(distinct)
 
 

@@ -56,9 +56,7 @@ def kind_of(path: str, name: str | None = None) -> str:
     """
     kind = (name or Path(path).suffix.removeprefix(".")).lower()
     if kind not in KINDS:
-        raise TengenError(
-            f"{name or path!r} tells no kind of export: choose {', '.join(KINDS[:-1])} or html"
-        )
+        raise TengenError("export.kind", name=name or str(path), kinds=KINDS)
     return kind
 
 

@@ -45,7 +45,7 @@ class _Brain:
         if self.left is not None:
             self.left += self.client.control.increment - seconds
             if self.left < -self.client.tolerance:
-                raise BrainError(Fault.TIMEOUT, f"{-self.left:.2f} s over the time of the game")
+                raise BrainError(Fault.TIMEOUT, "brain.over_game_time", seconds=f"{-self.left:.2f}")
 
 
 def play(
@@ -125,7 +125,7 @@ class _Game:
             board = self.board.play(point)
         except IllegalMoveError as error:
             fault = Fault.FOUL if self.board.is_forbidden(point) else Fault.ILLEGAL
-            raise BrainError(fault, str(error)) from None
+            raise BrainError(fault, error.said) from None
         remarks = answer.remarks
         record = MoveRecord(
             str(point),
@@ -156,7 +156,7 @@ class _Game:
             opening = opening.act("black")
         elif len(points) not in wanted:
             raise BrainError(
-                Fault.GARBAGE, f"{len(points)} moves are no answer after {len(stones)} stones"
+                Fault.GARBAGE, "brain.opening_moves", moves=len(points), stones=len(stones)
             )
         elif len(points) == 1:
             opening = opening.act("white")

@@ -60,5 +60,5 @@ def league_named(name: str) -> League:
     Raises :class:`~tengen.errors.TengenError` with the names that there are.
     """
     if name not in LEAGUES:
-        raise TengenError(f"there is no league {name!r}; there are {', '.join(LEAGUES)}")
+        raise TengenError("league.unknown", name=name, leagues=LEAGUES)
     return LEAGUES[name]

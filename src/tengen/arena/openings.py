@@ -20,7 +20,7 @@ from importlib.resources import files
 from typing import Final, TypeAlias
 
 from tengen._core import SplitMix64
-from tengen.errors import IllegalMoveError, NotationError, TengenError
+from tengen.errors import IllegalMoveError, NotationError, Sentence, TengenError
 from tengen.gomoku.board import Board
 from tengen.gomoku.point import Point
 from tengen.gomoku.rule import Rule
@@ -53,15 +53,15 @@ def parse_offsets(text: str, size: int) -> Stones:
     ['h8', 'i9', 'f5']
     """
     if _OFFSETS.fullmatch(text) is None:
-        raise NotationError(f"{text.strip()[:40]!r} is no opening such as '0,0, 1,-1'")
+        raise NotationError("opening.text", text=text.strip()[:40])
     numbers = [int(word) for word in _NUMBER.findall(text)]
     if len(numbers) % 2:
-        raise NotationError("the opening has an odd number of coordinates")
+        raise NotationError("opening.odd")
     centre = size // 2
     stones = []
     for dx, dy in zip(numbers[::2], numbers[1::2], strict=True):
         if not (0 <= centre + dx < size and 0 <= centre + dy < size):
-            raise NotationError(f"the stone {dx},{dy} is not on a {size}×{size} board")
+            raise NotationError("opening.off_board", stone=f"{dx},{dy}", size=size)
         stones.append(Point(centre + dx, size - 1 - (centre + dy)))
     return tuple(stones)
 
@@ -92,7 +92,7 @@ def read_openings(
     text = read_bounded(path).decode("utf-8-sig", "replace")
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines:
-        raise TengenError(f"{os.fspath(path)!r} holds no opening")
+        raise TengenError("opening.none", path=path)
     has_offsets = _OFFSETS.fullmatch(lines[0][1]) is not None
     options = Options(rule=rule, size=size, rows=rows)
     openings = []
@@ -101,8 +101,12 @@ def read_openings(
             stones: Stones = parse_offsets(line, size) if has_offsets else _position(line, options)
             check(stones, rule, size)
         except (NotationError, IllegalMoveError) as error:
-            text = error.message if isinstance(error, NotationError) else str(error)
-            raise NotationError(f"{text} ({os.fspath(path)})", line=number) from None
+            raise NotationError(
+                "opening.in_file",
+                why=Sentence(error.code, **error.parameters),
+                path=path,
+                line=number,
+            ) from None
         openings.append(stones)
     return openings
 
@@ -114,7 +118,7 @@ def check(stones: Stones, rule: Rule, size: int) -> Board:
     """
     board = Board(rule, size).play(*stones)
     if board.outcome is not None:
-        raise IllegalMoveError("the opening ends the game")
+        raise IllegalMoveError("opening.ends_game")
     return board
 
 
@@ -163,9 +167,7 @@ def bundled(rule: Rule = Rule.FREESTYLE, size: int = BUNDLED_SIZE) -> list[Stone
     shift = size // 2 - BUNDLED_SIZE // 2
     openings = [tuple(Point(x + shift, y + shift) for x, y in stones) for stones in _bundled(rule)]
     if any(not 0 <= i < size for stones in openings for point in stones for i in point):
-        raise TengenError(
-            f"the bundled openings need more room than {size}×{size}: give a file of openings"
-        )
+        raise TengenError("opening.bundled_size", size=size)
     return openings
 
 
@@ -181,5 +183,5 @@ def _position(line: str, options: Options) -> Stones:
     moves = parse_line(line, options).moves()
     stones = tuple(move for move in moves if isinstance(move, Point))
     if len(stones) != len(moves):
-        raise NotationError("an opening cannot hold a pass")
+        raise NotationError("opening.passes")
     return stones

@@ -57,8 +57,7 @@ class Recipe:
         room = (2 * self.spread + 1) ** 2
         if not 1 <= self.stones <= room // 2 or 2 * self.spread + 1 > self.size:
             raise TengenError(
-                f"{self.stones} stones within {self.spread} of the centre do not make an opening "
-                f"on {self.size}×{self.size}"
+                "opening.stones", stones=self.stones, spread=self.spread, size=self.size
             )
 
 
@@ -87,10 +86,7 @@ def generate(recipe: Recipe, seed: int, assess: Assessment) -> Iterator[Stones]:
         if _is_quiet(board) and abs(assess(board) - 0.5) <= recipe.tolerance:
             failures = 0
             yield board.moves
-    raise TengenError(
-        "no more even openings of this kind are to be found: allow more stones, a larger spread or "
-        "more tolerance"
-    )
+    raise TengenError("opening.no_more")
 
 
 def player_chance(player: Player, limit: Limit) -> Assessment:
@@ -103,7 +99,7 @@ def player_chance(player: Player, limit: Limit) -> Assessment:
             for info in thinking:
                 score = info.score if info.line == 1 and info.score is not None else score
         if score is None:
-            raise PlayerError(f"{player.name} gives no scores; name a player that searches")
+            raise PlayerError("player.no_scores", player=player.name)
         return score.win_rate
 
     return assess

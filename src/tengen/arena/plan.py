@@ -61,23 +61,23 @@ class Plan:
 
     def __post_init__(self) -> None:
         if len(self.contestants) < 2:
-            raise TengenError("a tournament needs at least two players")
+            raise TengenError("tournament.two_players")
         if len({each.name for each in self.contestants}) < len(self.contestants):
-            raise TengenError("two players have the same name: give each its own")
+            raise TengenError("tournament.same_name")
         if self.pairs < 1:
-            raise TengenError("a tournament needs at least one pair of games a meeting")
+            raise TengenError("tournament.no_games")
         if self.tolerance is not None and not (isfinite(self.tolerance) and self.tolerance >= 0):
-            raise TengenError(f"a tolerance of {self.tolerance:g} s is none: give seconds")
+            raise TengenError("tournament.tolerance", seconds=self.tolerance)
         if not set(self.vary) <= set(VARIATIONS):
-            raise TengenError(f"openings vary by {', '.join(VARIATIONS)}, not {self.vary}")
+            raise TengenError("tournament.vary", vary=self.vary, ways=VARIATIONS)
         if not 0 <= self.expel < 1:
-            raise TengenError(f"{self.expel:g} is no share of games: write 0.1 for a tenth")
+            raise TengenError("tournament.expel", share=self.expel)
         if self.expel and not self.form.is_fixed:
-            raise TengenError(f"nobody can be expelled from a {self.form} tournament")
+            raise TengenError("tournament.expel_form", form=self.form)
         if self.resign:
             Resign.parse(self.resign)
         if not self.openings:
-            raise TengenError("a tournament needs at least one opening")
+            raise TengenError("tournament.no_opening")
 
     def to_json(self) -> dict[str, Any]:
         """Return plain values."""

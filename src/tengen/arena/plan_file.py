@@ -77,11 +77,11 @@ def read_plan(path: str | os.PathLike[str]) -> PlanFile:
     try:
         words = tomllib.loads(read_bounded(path).decode())
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise TengenError(f"{os.fspath(path)!r} is no TOML file: {error}") from None
+        raise TengenError("plan.toml", path=path, why=error) from None
     try:
         return _plan(words, Path(path))
     except TengenError as error:
-        raise TengenError(f"{os.fspath(path)}: {error}") from None
+        raise TengenError("plan.in_file", path=path, why=error) from None
 
 
 def _plan(words: Mapping[str, Any], path: Path) -> PlanFile:
@@ -143,10 +143,10 @@ def find_openings(
 
 def _contestant(words: object, file: Mapping[str, Any], league: League) -> Contestant:
     if not isinstance(words, Mapping):
-        raise TengenError("every player is a table: begin it with [[player]]")
+        raise TengenError("plan.player_table")
     _check(words, _PLAYER_WORDS, "a player")
     if "player" not in words:
-        raise TengenError('a player needs a line such as  player = "cmd:./pbrain-x"')
+        raise TengenError("plan.player_line")
     time = words.get("time", file.get("time"))
     control = league.control if time is None else Control.parse(time)
     memory = words.get("memory_mb", file.get("memory_mb", control.memory_mb))
@@ -155,7 +155,7 @@ def _contestant(words: object, file: Mapping[str, Any], league: League) -> Conte
     player = words["player"]
     if isinstance(player, list):  # the words of a command
         if not all(isinstance(word, str) for word in player):
-            raise TengenError(f"player cannot be {player!r}")
+            raise TengenError("plan.value", key="player", value=repr(player))
         player = "cmd:" + shlex.join(player)
     contestant = Contestant.parse(player, replace(control, memory_mb=memory), words.get("name", ""))
     return replace(contestant, settle=float(words.get("settle", 0.0)), info=_info(words))
@@ -166,18 +166,18 @@ def _info(words: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     told: dict[str, object] = {}
     if "threads" in words:
         if words["threads"] < 1:
-            raise TengenError(f"threads cannot be {words['threads']}")
+            raise TengenError("plan.value", key="threads", value=words["threads"])
         told["thread_num"] = words["threads"]
     for name, value in {**told, **words.get("info", {})}.items():
         if isinstance(value, (dict, list)) or len(f"{name}{value}".split()) != 1:
-            raise TengenError(f"INFO {name} cannot be {value!r}: a name and a value without blanks")
+            raise TengenError("plan.info", key=name, value=str(value))
         told[name] = int(value) if isinstance(value, bool) else value
     return tuple((name, str(value)) for name, value in told.items())
 
 
 def _form(text: str) -> Form:
     if text not in set(Form):
-        raise TengenError(f"{text!r} is no form; there are {', '.join(Form)}")
+        raise TengenError("plan.form", form=text, forms=Form)
     return Form(text)
 
 
@@ -186,7 +186,7 @@ def _check(
 ) -> None:
     for word, value in words.items():
         if word not in known:
-            raise TengenError(f"{word!r} is no word of {what}; there are {', '.join(known)}")
+            raise TengenError("plan.key", key=word, place=what, known=known)
         kind = known[word]
         if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
-            raise TengenError(f"{word} cannot be {value!r}")
+            raise TengenError("plan.value", key=word, value=repr(value))

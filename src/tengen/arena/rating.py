@@ -112,9 +112,9 @@ def rate(
     counts = Counter(games)
     names = sorted({name for game in counts for name in (game.black, game.white)})
     if not names:
-        raise RatingError("there are no games to rate yet")
+        raise RatingError("rating.no_games")
     if anchor is not None and anchor[0] not in names:
-        raise RatingError(f"{anchor[0]!r} played no game, so it cannot be the anchor")
+        raise RatingError("rating.anchor", player=anchor[0])
     places = {name: place for place, name in enumerate(names)}
     model = _Model(counts, places)
     point, curvature = model.maximum()
@@ -162,7 +162,7 @@ class _Model:
         meetings: dict[tuple[int, int], list[float]] = {}
         for game, count in counts.items():
             if game.score not in (0.0, 0.5, 1.0):
-                raise RatingError(f"a game is worth 0, 0.5 or 1 to Black, not {game.score}")
+                raise RatingError("rating.score", score=game.score)
             row = meetings.setdefault((places[game.black], places[game.white]), [0.0, 0.0, 0.0])
             row[int(2 * game.score)] += count
         self.meetings = meetings

@@ -67,7 +67,9 @@ class RayBackend:
             )
         except (ConnectionError, RuntimeError, ValueError) as error:
             reason = str(error).splitlines()[0]
-            raise RayError(f"no Ray cluster at {address or 'this machine'}: {reason}") from error
+            raise RayError(
+                "ray.no_cluster", address=address or "this machine", why=reason
+            ) from error
         cores = int(self._ray.cluster_resources().get("CPU", 1))
         self._slots = slots or max(1, cores)
         self._worker = self._ray.remote(num_cpus=1, max_restarts=RETRIES, max_task_retries=RETRIES)(
@@ -99,8 +101,11 @@ class RayBackend:
             cause = getattr(error, "cause", None) or error
             reason = str(cause).strip().splitlines()[0]
             raise RayError(
-                f"game {task.number} ({task.first.name} – {task.second.name}) cannot be played on "
-                f"the cluster: {reason}. What is finished is safe; the same command goes on"
+                "ray.game",
+                number=task.number,
+                first=task.first.name,
+                second=task.second.name,
+                why=reason,
             ) from error
         self._idle.append(worker)
         return GameResult.from_json(json.loads(text))

@@ -83,7 +83,7 @@ class Reporter:
         self, store: Store, *, sprt: Sprt | None = None, latest: int | None = None
     ) -> None:
         if store.plan is None:
-            raise StoreError(f"{store.path!r} holds no tournament yet")
+            raise StoreError("store.empty", path=store.path)
         self.store = store
         self.sprt = sprt
         self._latest = latest

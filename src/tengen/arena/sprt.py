@@ -79,12 +79,9 @@ class Sprt:
 
     def __post_init__(self) -> None:
         if not -2000.0 <= self.elo0 < self.elo1 <= 2000.0:
-            raise SprtError(
-                f"a test needs elo0 below elo1, both within ±2000; {self.elo0:g} and "
-                f"{self.elo1:g} are not"
-            )
+            raise SprtError("sprt.bounds", elo0=self.elo0, elo1=self.elo1)
         if not (0.0 < self.alpha < 0.5 and 0.0 < self.beta < 0.5):
-            raise SprtError("alpha and beta are chances of error above 0 and below 0.5")
+            raise SprtError("sprt.chances")
 
     @classmethod
     def parse(cls: type[_T], text: str) -> _T:
@@ -98,7 +95,7 @@ class Sprt:
         except ValueError:
             numbers = []
         if len(numbers) not in (2, 4):
-            raise SprtError(f"{text!r} is no test: write elo0,elo1 such as 0,10")
+            raise SprtError("sprt.text", text=text)
         return cls(*numbers)
 
     @property

@@ -21,7 +21,7 @@ from typing import Any, Final, NamedTuple, Self
 from tengen._version import __version__
 from tengen.arena.lock import Lock
 from tengen.arena.task import GameResult, GameTask, MoveRecord, Reason
-from tengen.errors import TengenError
+from tengen.errors import Sentence, TengenError
 
 SCHEMA: Final = 2
 """The version of the tables; a file of a version that is not known is refused, never changed."""
@@ -85,7 +85,7 @@ class Store:
         self.path = os.fspath(path)
         self._lock = None if self.path == ":memory:" else Lock(f"{self.path}-lock")
         if read_only and not Path(self.path).is_file():
-            raise StoreError(f"there is no tournament in {self.path!r}")
+            raise StoreError("store.missing", path=self.path)
         try:
             self._db = sqlite3.connect(self.path, isolation_level=None, timeout=30)
             self._db.execute("PRAGMA foreign_keys = ON")
@@ -96,13 +96,13 @@ class Store:
                 self._db.execute("PRAGMA journal_mode = WAL")
             self._check(read_only)
         except sqlite3.Error as error:
-            raise StoreError(f"cannot use {self.path!r} as a tournament's file: {error}") from None
+            raise StoreError("store.unusable", path=self.path, why=error) from None
 
     def _check(self, read_only: bool) -> None:
         version = self._db.execute("PRAGMA user_version").fetchone()[0]
         if version == 0 and not read_only:
             if self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-                raise StoreError(f"{self.path!r} is a database, but not a tournament's")
+                raise StoreError("store.other_database", path=self.path)
             with self._transaction():
                 self._make(_TABLES + _ATTEMPTS)
                 self._db.execute("INSERT INTO meta VALUES ('tengen', ?)", (__version__,))
@@ -111,7 +111,7 @@ class Store:
             with self._transaction():
                 self._make(_ATTEMPTS)
         elif not 1 <= version <= SCHEMA:
-            raise StoreError(f"{self.path!r} is no tournament's file of version {SCHEMA}")
+            raise StoreError("store.version", path=self.path, version=SCHEMA)
 
     def _make(self, tables: str) -> None:
         for statement in filter(str.strip, tables.split(";\n")):
@@ -130,11 +130,8 @@ class Store:
                 self._db.execute("ROLLBACK")
             if isinstance(error, sqlite3.Error):
                 is_system = isinstance(error, sqlite3.OperationalError)
-                advice = "make room" if is_system else "let nothing else write to the file"
-                raise StoreError(
-                    f"cannot write to {self.path!r}: {error}. Every game that was reported is "
-                    f"safe: {advice} and run the same command to go on"
-                ) from None
+                advice = Sentence("store.make_room" if is_system else "store.no_others")
+                raise StoreError("store.write", path=self.path, why=error, advice=advice) from None
             raise
 
     def _read(self, query: str, values: tuple[object, ...] = ()) -> list[Any]:
@@ -142,7 +139,7 @@ class Store:
         try:
             return self._db.execute(query, values).fetchall()
         except sqlite3.Error as error:
-            raise StoreError(f"cannot read {self.path!r}: {error}") from None
+            raise StoreError("store.read", path=self.path, why=error) from None
 
     def close(self) -> None:
         """Close the file."""
@@ -182,9 +179,7 @@ class Store:
         process plays now.
         """
         if self._lock is not None and not self._lock.acquire():
-            raise StoreError(
-                f"{self.path!r} is being played by {self._manager()}: wait for it, or stop it"
-            )
+            raise StoreError("store.locked", path=self.path, manager=self._manager())
         with self._transaction():
             rows = self._db.execute("SELECT mark FROM managers WHERE mark != ?", (mark,)).fetchall()
             self._db.execute("DELETE FROM managers")

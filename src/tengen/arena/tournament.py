@@ -53,10 +53,7 @@ class Tournament:
             if held != plan.to_json():
                 store.plan = plan.to_json()
         else:
-            raise StoreError(
-                f"{store.path!r} holds another tournament: name another file, or run it with the "
-                "players, limits, openings and seed with which it began"
-            )
+            raise StoreError("store.other_tournament", path=store.path)
         self.points = {number: points for number, (_, _, points) in store.finished().items()}
         """The points of the first contestant of each finished game."""
         self.set_aside = store.set_aside()

@@ -1,7 +1,6 @@
-"""The command line: one module a command, one sentence for a mistake.
+"""The command line: one module per command, one sentence for a mistake.
 
-A command module defines a function of its own name; what is heavy it imports inside, so that
-``tengen --help`` stays quick.
+A command module defines a function of its own name, and is imported when that command is called.
 """
 
 from __future__ import annotations

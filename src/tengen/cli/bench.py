@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
+from json import dumps
 from typing import Annotated
 
 import typer
+
+from tengen.cli.options import Json
+from tengen.gomoku.bench import BenchEntry, bench_set, run_bench
 
 
 def bench(
     depth: Annotated[
         int | None, typer.Option(min=1, max=30, help="Search to this depth instead.")
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")] = False,
+    json: Json = False,
 ) -> None:
-    """Search a fixed set of positions with one thread and an empty table.
+    """Measure the engine: signature and speed.
 
-    The total number of nodes is the signature: the same on every machine, another after any change
-    of what the engine does. Nodes per second are the main search's; the searches by threats inside
-    it are counted apart.
+    It searches a fixed set of positions with one thread and an empty table. The total number of
+    nodes is the signature: the same on every machine, another after any change of what the engine
+    does. Nodes per second are the main search's; the searches by threats inside it are counted
+    apart.
 
     Examples:
       tengen bench
       tengen bench --depth 12
       tengen bench --json
     """
-    from tengen.gomoku.bench import BenchEntry, bench_set, run_bench
-
     known = bench_set()
     used = known.depth if depth is None else depth
     entries: list[BenchEntry] = []
@@ -47,7 +50,6 @@ def bench(
 
 
 def _row(number: int, entry: object) -> str:
-    from tengen.gomoku.bench import BenchEntry
 
     assert isinstance(entry, BenchEntry)
     board = entry.board
@@ -64,7 +66,6 @@ def _verdict(signature: int, expected: int | None) -> str:
 
 
 def _json(depth: int, signature: int, expected: int | None, threats: int, seconds: float) -> str:
-    from json import dumps
 
     return dumps(
         {

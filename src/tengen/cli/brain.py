@@ -6,6 +6,9 @@ from typing import Annotated
 
 import typer
 
+from tengen.gomocup.__main__ import start
+from tengen.gomocup.brain.player_source import DEFAULT_PLAYER
+
 
 def brain(
     player: Annotated[
@@ -14,18 +17,16 @@ def brain(
     yixin: Annotated[
         bool, typer.Option("--yixin", help="Write points row first and take rule 2 for renju.")
     ] = False,
-    seed: Annotated[int | None, typer.Option(help="Chooses among the openings of Swap2.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Random seed of Swap2's openings.")] = None,
 ) -> None:
-    """Speak the Gomocup protocol on standard input and output until END.
+    """Run a player as a Gomocup brain.
 
-    Managers that want a single file take the command pbrain-tengen, which starts faster.
+    It speaks the Gomocup protocol on standard input and output until END. Managers that want a
+    single file take the command pbrain-tengen, which starts faster.
 
     Examples:
       tengen brain
       tengen brain --player "random?seed=7"
       tengen brain --yixin
     """
-    from tengen.gomocup.__main__ import start
-    from tengen.gomocup.brain.player_source import DEFAULT_PLAYER
-
     start(player or DEFAULT_PLAYER, None, yixin=yixin, seed=seed)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+import json as json_module
+from math import isfinite
+from typing import Annotated
 
 import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
 
+from tengen.cli.options import Json
 from tengen.errors import TengenError
-
-if TYPE_CHECKING:
-    from rich.console import Console
-
-    from tengen.gomocup.compliance import Report, Result
+from tengen.gomocup import compliance
+from tengen.gomocup.compliance import CHECKS, Report, Result, Severity
+from tengen.gomocup.manager.brain_player import KINDS, command_of, split_command
 
 
 def check_brain(
@@ -33,13 +37,14 @@ def check_brain(
         bool, typer.Option("--transcript", help="Print the conversation of every finding.")
     ] = False,
     listing: Annotated[bool, typer.Option("--list", help="List the checks and stop.")] = False,
-    json: Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")] = False,
+    json: Json = False,
 ) -> None:
-    """Check a brain against the Gomocup protocol, and say which managers would have trouble.
+    """Check a brain against the Gomocup protocol.
 
-    Each check has a process of its own, and none waits for ever. The exit code is 0 if nothing is
-    wrong (notes do not count), 1 after warnings and 3 after failures, by which games are lost.
-    Put -- before a command whose arguments begin with a dash.
+    The report says which managers would have trouble. Each check has a process of its own, and none
+    waits for ever. The exit code is 0 if nothing is wrong (notes do not count), 1 after warnings
+    and 3 after failures, by which games are lost. Put -- before a command whose arguments begin
+    with a dash.
 
     Examples:
       tengen check-brain pbrain-tengen
@@ -47,23 +52,15 @@ def check_brain(
       tengen check-brain "python pbrain-x.py"
       tengen check-brain --only exact-ok --only 21 --json ./pbrain-x
     """
-    import json as json_module
-    from math import isfinite
-
-    from rich.console import Console
-
-    from tengen.gomocup import compliance
-    from tengen.gomocup.manager.brain_player import KINDS, command_of, split_command
-
     console = Console()
     if listing:
         _print_list(console)
         return
     if not command:
-        raise TengenError("name the brain to check, such as  tengen check-brain pbrain-tengen")
+        raise TengenError("cli.check_what")
 
     if not isfinite(patience):
-        raise TengenError(f"nobody waits for {patience} s: give seconds")
+        raise TengenError("cli.patience", seconds=patience)
 
     def tell(result: Result) -> None:
         if not json:
@@ -80,9 +77,6 @@ def check_brain(
 
 
 def _print_list(console: Console) -> None:
-    from rich.table import Table
-
-    from tengen.gomocup.compliance import CHECKS
 
     table = Table("", "check", "asks whether", "severity", "who would have trouble")
     for number, check in enumerate(CHECKS, 1):
@@ -101,7 +95,6 @@ _SIGNS = {
 
 
 def _print_result(console: Console, result: Result, transcript: bool) -> None:
-    from rich.markup import escape
 
     console.print(f"{result.number:3} {_SIGNS[result.severity]} {escape(result.check.title)}")
     if result.is_fine:
@@ -116,9 +109,6 @@ def _print_result(console: Console, result: Result, transcript: bool) -> None:
 
 
 def _print_summary(console: Console, report: Report) -> None:
-    from rich.table import Table
-
-    from tengen.gomocup.compliance import Severity
 
     findings = [result for result in report.results if not result.is_fine]
     console.print()

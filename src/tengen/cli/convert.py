@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 import typer
 
+from tengen import records
+from tengen.cli.options import RuleIfGiven, SizeIfGiven
 from tengen.errors import TengenError
-
-if TYPE_CHECKING:
-    from tengen.records import Format
+from tengen.records import Format
 
 STANDARD_STREAM = "-"
 
@@ -31,15 +31,12 @@ def convert(
         str | None,
         typer.Option("--to", metavar="F", help="The same for OUT, or svg, png or gif."),
     ] = None,
-    rule: Annotated[
-        str | None,
-        typer.Option(help="freestyle, standard, renju, caro or caro_exact, whatever IN says."),
-    ] = None,
+    rule: RuleIfGiven = None,
     rows: Annotated[
         Literal["bottom", "top"],
         typer.Option(help="Where row 1 of position strings is, in IN and OUT."),
     ] = "bottom",
-    size: Annotated[int | None, typer.Option(help="Board size, where IN does not say.")] = None,
+    size: SizeIfGiven = None,
     game: Annotated[int | None, typer.Option(help="Which game of several, from 1.")] = None,
     charset: Annotated[
         str | None, typer.Option(help="Charset of IN's texts, such as gbk, shift_jis or cp1251.")
@@ -54,13 +51,14 @@ def convert(
     cell: Annotated[
         int | None, typer.Option(help="PNG and GIF: pixels between two points, 40 and 30.")
     ] = None,
-    delay: Annotated[float | None, typer.Option(help="GIF: seconds a move, 0.8.")] = None,
+    delay: Annotated[float | None, typer.Option(help="GIF: seconds per move, 0.8.")] = None,
     pause: Annotated[float | None, typer.Option(help="GIF: seconds at the end, 3.")] = None,
 ) -> None:
-    """Convert a game record: psq, SGF, RenLib, JSON or position string; or draw it.
+    """Convert a game record, or draw it.
 
-    What OUT cannot hold is told on stderr if it is a remark, and refused if it is a stone.
-    A picture shows the main line: SVG and PNG its last position, GIF every move.
+    The formats are psq, SGF, RenLib, JSON and position strings. What OUT cannot hold is told on
+    stderr if it is a remark, and refused if it is a stone. A picture shows the main line: SVG and
+    PNG its last position, GIF every move.
 
     Examples:
       tengen convert game.psq game.sgf --rule freestyle
@@ -70,17 +68,14 @@ def convert(
       tengen convert game.psq game.gif --delay 0.5
       tengen convert game.sgf board.png --move 20 --cell 60
     """
-    from tengen import records
-
-    chosen = None if rule is None else records.parse_rule(rule)
     kind = records.picture_named(to_format, target)
     form = _target_format(target, to_format) if kind is None else None
     if form is not None and (move, cell, delay, pause) != (None, None, None, None):
-        raise TengenError("--move, --cell, --delay and --pause are for pictures: svg, png or gif")
+        raise TengenError("cli.picture_options")
     record = records.read(
         *_input(source, from_format),
         game=game,
-        rule=chosen,
+        rule=rule,
         size=size,
         rows=rows,
         charset=charset,
@@ -97,7 +92,6 @@ def convert(
 
 
 def _write(target: str, data: bytes) -> None:
-    from tengen import records
 
     if target == STANDARD_STREAM:
         typer.echo(data, nl=False)
@@ -106,24 +100,21 @@ def _write(target: str, data: bytes) -> None:
 
 
 def _target_format(target: str, name: str | None) -> Format:
-    from tengen import records
 
-    every = ", ".join([*records.FORMATS, *records.PICTURES])
+    every = [*records.FORMATS, *records.PICTURES]
     if name is None and target == STANDARD_STREAM:
-        raise TengenError(f"name the format to write with --to, since OUT is -: {every}")
+        raise TengenError("cli.name_format", formats=every)
     suffix = os.path.splitext(target)[1] if name is None else f".{name.removeprefix('.')}"
     for form in records.FORMATS.values():
         if suffix.lower() in form.suffixes:
             return form
     if name is None:
-        raise TengenError(f"the suffix of {target} names no format; there are {every}")
-    raise TengenError(f"{name!r} is no format to write; there are {every}")
+        raise TengenError("cli.suffix", path=target, formats=every)
+    raise TengenError("format.unknown", name=name, formats=every)
 
 
 def _input(source: str, form: str | None) -> tuple[str | bytes, str | None]:
     """Return what to read: a path, or the bytes of stdin or of a position, and its format."""
-    from tengen import records
-
     if source == STANDARD_STREAM:
         return records.bounded(sys.stdin.buffer.read(records.MAX_BYTES + 1)), form
     if form in (None, "pos") and not os.path.exists(source) and records.looks_like_position(source):

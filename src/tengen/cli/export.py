@@ -6,6 +6,12 @@ from typing import Annotated
 
 import typer
 
+from tengen.arena.export import export as write
+from tengen.arena.export import kind_of
+from tengen.arena.sprt import Sprt
+from tengen.arena.store import Store
+from tengen.cli.options import SprtOption
+
 
 def export(
     store: Annotated[str, typer.Argument(metavar="STORE", help="The tournament's file.")],
@@ -16,12 +22,11 @@ def export(
         str | None,
         typer.Option(metavar="F", help="psq, sgf, jsonl, pgn or html; guessed by the suffix."),
     ] = None,
-    sprt: Annotated[
-        str | None,
-        typer.Option(metavar="E0,E1", help="Show this sequential test in the html report."),
-    ] = None,
+    sprt: SprtOption = "",
 ) -> None:
-    """Write the games of a tournament: psq, SGF, JSON Lines, PGN for rating tools, or a report.
+    """Write the games of a tournament to files.
+
+    The kinds are psq, SGF, JSON Lines, PGN for rating tools, and a report in one page.
 
     Examples:
       tengen export cup.db report.html
@@ -29,13 +34,8 @@ def export(
       tengen export cup.db games.pgn
       tengen export cup.db games/ --to psq
     """
-    from tengen.arena.export import export as write
-    from tengen.arena.export import kind_of
-    from tengen.arena.sprt import Sprt
-    from tengen.arena.store import Store
-
     kind = kind_of(target, to)
-    test = None if sprt is None else Sprt.parse(sprt)
+    test = Sprt.parse(sprt) if sprt else None
     with Store(store, read_only=True) as opened:
         count = write(opened, target, kind, sprt=test)
     typer.echo(f"{count} games written to {target}", err=True)

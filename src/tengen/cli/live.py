@@ -7,15 +7,15 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import typer
 
+from tengen.arena.backend import Backend, LocalBackend
+from tengen.arena.ray_backend import RayBackend
+from tengen.arena.sprt import Sprt
+from tengen.arena.store import Store
+from tengen.arena.view import follow
 from tengen.errors import TengenError
-
-if TYPE_CHECKING:
-    from tengen.arena.backend import Backend
-    from tengen.arena.sprt import Sprt
 
 
 def make_backend(text: str, slots: int) -> Backend:
@@ -25,14 +25,10 @@ def make_backend(text: str, slots: int) -> Backend:
     """
     kind, _, address = text.partition(":")
     if text == "local":
-        from tengen.arena.backend import LocalBackend
-
         return LocalBackend(slots)
     if kind == "ray":
-        from tengen.arena.ray_backend import RayBackend
-
         return RayBackend(slots, address or None)
-    raise TengenError(f"{text!r} is no backend; there are local, ray and ray:ADDRESS")
+    raise TengenError("cli.run_on", text=text)
 
 
 @contextmanager
@@ -79,8 +75,6 @@ def _page(path: str, sprt: Sprt | None, port: int) -> Iterator[None]:
 
 @contextmanager
 def _view(path: str, sprt: Sprt | None) -> Iterator[None]:
-    from tengen.arena.store import Store
-    from tengen.arena.view import follow
 
     stop = threading.Event()
 

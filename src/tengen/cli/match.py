@@ -2,46 +2,72 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from tengen.arena.backend import Backend
+from tengen.arena.contestant import Contestant, with_distinct_names
+from tengen.arena.elo import Tally, estimate, normalised
+from tengen.arena.plan import Plan
+from tengen.arena.plan_file import find_openings, variations
+from tengen.arena.sprt import Sprt, Verdict
+from tengen.arena.standings import tally
+from tengen.arena.store import Store
+from tengen.arena.task import GameResult, GameTask, Reason
+from tengen.arena.tournament import Tournament
+from tengen.cli.live import make_backend, shown, store_path
+from tengen.cli.options import (
+    Depth,
+    Log,
+    Nodes,
+    Port,
+    Quiet,
+    RuleOption,
+    RunOn,
+    Sandbox,
+    Seed,
+    Size,
+    View,
+    Web,
+)
 from tengen.errors import TengenError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tengen.arena.backend import Backend
-    from tengen.arena.contestant import Contestant
-    from tengen.arena.elo import Tally
-    from tengen.arena.plan import Plan
-    from tengen.arena.sprt import Sprt
-    from tengen.arena.store import Store
-    from tengen.arena.task import GameResult, GameTask
-    from tengen.arena.tournament import Tournament
+from tengen.gomocup.manager.control import Control
+from tengen.gomocup.manager.profile import profile_named
+from tengen.gomoku import Rule
 
 
 def match(
-    first: Annotated[str, typer.Argument(metavar="A", help="A player, see below.")],
-    second: Annotated[str, typer.Argument(metavar="B", help="The other player.")],
+    first: Annotated[
+        str,
+        typer.Argument(metavar="A", help="First player: NAME, cmd:PROGRAM or py:MODULE:FUNCTION."),
+    ],
+    second: Annotated[str, typer.Argument(metavar="B", help="Second player.")],
     games: Annotated[
         int | None, typer.Option(min=2, help="How many games, an even number.")
     ] = None,
     pairs: Annotated[
-        int | None, typer.Option(min=1, help="How many openings, each with both colours.")
+        int | None, typer.Option(min=1, help="How many openings, each with both colors.")
     ] = None,
     time: Annotated[
-        str, typer.Option(help="turn=0.5, match=60 or match=60,increment=0.5, in seconds.")
+        str,
+        typer.Option(
+            metavar="SECONDS",
+            help="Time per move, such as 0.5; or per game: match=60,increment=0.5.",
+        ),
     ] = "",
-    second_time: Annotated[str, typer.Option(help="The time of B, where it differs.")] = "",
-    nodes: Annotated[int | None, typer.Option(min=1, help="Nodes a move instead of time.")] = None,
-    depth: Annotated[int | None, typer.Option(min=1, help="Depth of each search.")] = None,
+    second_time: Annotated[
+        str, typer.Option(metavar="SECONDS", help="The time of B, where it differs.")
+    ] = "",
+    nodes: Nodes = None,
+    depth: Depth = None,
     memory: Annotated[int | None, typer.Option(min=1, help="MB that a player may use.")] = None,
-    rule: Annotated[
-        str, typer.Option(help="freestyle, standard, renju, caro or caro_exact.")
-    ] = "freestyle",
-    size: Annotated[int, typer.Option(help="Board size.")] = 15,
+    rule: RuleOption = Rule.FREESTYLE,
+    size: Size = 15,
     openings: Annotated[
         str, typer.Option(help="bundled, none, swap2 (played by the players), or a file.")
     ] = "bundled",
@@ -69,54 +95,35 @@ def match(
             metavar="SCORE,MOVES", help="End a game that both call decided for so many moves."
         ),
     ] = "",
-    log: Annotated[
-        Path | None,
-        typer.Option(metavar="DIR", help="Write all that is said, a file per game."),
-    ] = None,
-    sandbox: Annotated[
-        bool, typer.Option("--sandbox", help="Run players in namespaces of their own (Linux).")
-    ] = False,
-    seed: Annotated[int, typer.Option(help="Decides the order of the openings.")] = 0,
-    backend: Annotated[
-        str, typer.Option(help="Where games run: local, ray, or ray:ADDRESS of a cluster.")
-    ] = "local",
-    view: Annotated[
-        bool, typer.Option("--view", help="Show boards and numbers instead of lines.")
-    ] = False,
-    web: Annotated[
-        bool, typer.Option("--web", help="Show them on a page of this machine too.")
-    ] = False,
-    port: Annotated[
-        int, typer.Option(min=0, max=65535, help="Port of the page; 0 takes a free one.")
-    ] = 8001,
-    quiet: Annotated[bool, typer.Option("--quiet", help="Print the result only.")] = False,
+    log: Log = None,
+    sandbox: Sandbox = False,
+    seed: Seed = 0,
+    run_on: RunOn = "local",
+    view: View = False,
+    web: Web = False,
+    port: Port = 8001,
+    quiet: Quiet = False,
 ) -> None:
-    """Play a match between two players: Elo with its error, and a sequential test on wish.
+    """Play a match between two players.
+
+    The result is the difference in Elo with its error and, optionally, a sequential test (--sprt).
 
     A player is one of ours by name (tengen?threads=2), a program that speaks the Gomocup protocol
     (cmd:./pbrain-x --flag), or a Python function choose(board, limit) (py:module:function). Every
-    opening is played twice, with colours reversed. With --store, every finished game is safe, and
+    opening is played twice, with colors reversed. With --store, every finished game is safe, and
     the same command goes on after a kill, a crash or a full disk.
 
     Examples:
-      tengen match tengen random --time turn=0.1
+      tengen match tengen random --time 0.1
       tengen match "tengen?threads=2" cmd:./pbrain-x --pairs 50 --time turn=5,match=120 --store m.db
       tengen match cmd:./new cmd:./old --sprt 0,10 --concurrency 2 --nodes 20000
     """
-    from tengen.arena.plan import Plan
-    from tengen.arena.plan_file import find_openings, variations
-    from tengen.arena.sprt import Sprt
-    from tengen.arena.store import Store
-    from tengen.cli.live import make_backend, shown, store_path
-    from tengen.records import parse_rule
-
-    kind = parse_rule(rule)
     test = Sprt.parse(sprt) if sprt else None
     plan = Plan(
         _contestants(first, second, time, second_time, nodes, depth, memory),
-        find_openings(openings, kind, size),
+        find_openings(openings, rule, size),
         _pairs(games, pairs, test),
-        rule=kind,
+        rule=rule,
         size=size,
         swap2=openings == "swap2",
         profile=_profile(profile),
@@ -130,7 +137,7 @@ def match(
     with store_path(store, is_shown=view or web) as path, Store(path) as file:
         tournament = _open(plan, file, quiet, log)
         with shown(path, test, view=view, web=web, port=port):
-            _run(tournament, test, lambda: make_backend(backend, concurrency), quiet or view)
+            _run(tournament, test, lambda: make_backend(run_on, concurrency), quiet or view)
         typer.echo(_summary(tournament, tournament.tasks(), test))
 
 
@@ -143,10 +150,6 @@ def _contestants(
     depth: int | None,
     memory: int | None,
 ) -> tuple[Contestant, ...]:
-    from dataclasses import replace
-
-    from tengen.arena.contestant import Contestant, with_distinct_names
-    from tengen.gomocup.manager.control import Control
 
     def control(text: str) -> Control:
         if not text and nodes is None and depth is None:
@@ -169,22 +172,20 @@ def _contestants(
 
 def _pairs(games: int | None, pairs: int | None, test: Sprt | None) -> int:
     if games is not None and pairs is not None:
-        raise TengenError("give --games or --pairs, not both")
+        raise TengenError("cli.games_or_pairs")
     if games is not None and games % 2:
-        raise TengenError(f"{games} games are no pairs: make it even, for the colours change")
+        raise TengenError("cli.odd_games", games=games)
     if games is not None:
         return games // 2
     return pairs or (20_000 if test else 10)
 
 
 def _profile(name: str) -> str:
-    from tengen.gomocup.manager.profile import profile_named
 
     return profile_named(name).name
 
 
 def _open(plan: Plan, store: Store, quiet: bool, log: Path | None) -> Tournament:
-    from tengen.arena.tournament import Tournament
 
     for contestant in plan.contestants:
         contestant.check()
@@ -209,14 +210,12 @@ def _run(
 
 
 def _is_decided(tournament: Tournament, games: list[GameTask], test: Sprt | None) -> bool:
-    from tengen.arena.sprt import Verdict
 
     state = None if test is None else test.state(_tally(tournament, games))
     return state is not None and state.verdict is not Verdict.ONGOING
 
 
 def _tally(tournament: Tournament, games: list[GameTask]) -> Tally:
-    from tengen.arena.standings import tally
 
     one, other = (each.name for each in tournament.plan.contestants)
     return tally(games, tournament.counted, one, other)
@@ -230,7 +229,6 @@ def _line(
 
 
 def _numbers(tournament: Tournament, games: list[GameTask], test: Sprt | None) -> str:
-    from tengen.arena.elo import estimate
 
     count = _tally(tournament, games)
     words = [f"{count.wins}–{count.draws}–{count.losses}"]
@@ -242,10 +240,6 @@ def _numbers(tournament: Tournament, games: list[GameTask], test: Sprt | None) -
 
 
 def _summary(tournament: Tournament, games: list[GameTask], test: Sprt | None) -> str:
-    from collections import Counter
-
-    from tengen.arena.elo import estimate, normalised
-    from tengen.arena.task import Reason
 
     one, other = (each.name for each in tournament.plan.contestants)
     count = _tally(tournament, games)

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from tengen.gomocup.template import make
+
 
 def new_brain(
     directory: Annotated[
@@ -16,14 +18,14 @@ def new_brain(
         str | None, typer.Option(metavar="X", help="The brain's name; the folder's unless given.")
     ] = None,
 ) -> None:
-    """Make a brain of your own: one function to edit, a test, and a README with the next steps.
+    """Make a project for a brain of your own.
+
+    It has one function to edit, a test, and a README with the next steps.
 
     Examples:
       tengen new-brain my-brain
       tengen new-brain gomoku/second --name daisy
     """
-    from tengen.gomocup.template import make
-
     made = make(directory, name)
     typer.echo(f"Made {', '.join(path.name for path in made)} in {directory}.")
     typer.echo(f"Edit choose() in {made[0]}; {directory / 'README.md'} tells how to go on.")

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from tengen.errors import TengenError
+from tengen.web.server import serve
 
 
 def play(
@@ -25,7 +26,9 @@ def play(
         ),
     ] = None,
 ) -> None:
-    """Serve the web application on 127.0.0.1 until Ctrl-C.
+    """Serve the web application on this machine.
+
+    It runs until Ctrl-C, at 127.0.0.1 unless --host says otherwise.
 
     Examples:
       tengen play
@@ -33,9 +36,7 @@ def play(
       tengen play --host 0.0.0.0
       tengen play --store cup.db --store ~/tournaments
     """
-    from tengen.web.server import serve
-
     for path in store or []:
         if not path.exists():
-            raise TengenError(f"there is no file or folder {str(path)!r}")
+            raise TengenError("cli.no_file", path=path)
     serve(port=port, open_browser=browser, host=host, stores=store)

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import json as json_format
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
 
+from tengen import records
+from tengen.cli.options import Depth, Json, Memory, Nodes, RuleIfGiven, SizeIfGiven, Svg, Threads
 from tengen.cli.position import read_board
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from tengen.gomoku import Board
-    from tengen.gomoku.review import JudgedMove
+from tengen.game import Limit
+from tengen.gomoku import Board, Color
+from tengen.gomoku.engine import Engine
+from tengen.gomoku.review import JudgedMove
+from tengen.gomoku.review import review as judge
+from tengen.gomoku.review_svg import review_svg
+from tengen.records import write_atomically
 
 _BARS = "▁▂▃▄▅▆▇█"
 _STYLES = {"inaccuracy": "yellow", "mistake": "dark_orange", "blunder": "bold red"}
@@ -24,40 +31,35 @@ def review(
     game: Annotated[
         str, typer.Argument(metavar="GAME", help="A record file, moves such as 'h8 i9', or -.")
     ],
-    time: Annotated[float | None, typer.Option(min=0.001, help="Seconds a position.")] = None,
-    depth: Annotated[int | None, typer.Option(min=1, help="Depth of each search.")] = None,
-    nodes: Annotated[int | None, typer.Option(min=1, help="Positions of each search.")] = None,
-    threads: Annotated[int, typer.Option(min=1, help="Threads.")] = 1,
-    memory: Annotated[int, typer.Option(min=1, help="MB for the table of positions.")] = 128,
-    rule: Annotated[
-        str | None, typer.Option(help="freestyle, standard, renju, caro or caro_exact.")
+    time: Annotated[
+        float | None, typer.Option(min=0.001, metavar="SECONDS", help="Time per position.")
     ] = None,
-    size: Annotated[int | None, typer.Option(help="Board size, where GAME does not say.")] = None,
+    depth: Depth = None,
+    nodes: Nodes = None,
+    threads: Threads = 1,
+    memory: Memory = 128,
+    rule: RuleIfGiven = None,
+    size: SizeIfGiven = None,
     mistakes: Annotated[
         bool, typer.Option("--mistakes", help="List only inaccuracies and worse.")
     ] = False,
-    svg: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Draw the course of the game into FILE.")
-    ] = None,
+    svg: Svg = None,
     record: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Write the game with the verdicts (sgf, json, psq)."),
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")] = False,
+    json: Json = False,
 ) -> None:
-    """Judge every move of a game; name mistakes and proven losses; draw its course.
+    """Judge every move of a game and name the mistakes.
 
-    Half a second a position unless told otherwise. Scores are for the player who made the move.
+    Proven losses are named, too. A position gets half a second unless a limit is given. Scores are
+    for the player who made the move.
 
     Examples:
       tengen review game.psq
       tengen review game.sgf --time 2 --svg course.svg --record annotated.sgf
       tengen review "h8 i9 g8 f8 i8 j8" --depth 8 --mistakes
     """
-    from tengen.game import Limit
-    from tengen.gomoku.engine import Engine
-    from tengen.gomoku.review import review as judge
-
     board = read_board(game, rule, size)
     if time is None and depth is None and nodes is None:
         time = 0.5
@@ -65,9 +67,6 @@ def review(
     with Engine(threads=threads, memory_mb=memory) as engine:
         moves = _with_progress(judge(board, engine, limit), len(board.moves))
     if svg is not None:
-        from tengen.gomoku.review_svg import review_svg
-        from tengen.records import write_atomically
-
         write_atomically(svg, review_svg(moves).encode())
     if record is not None:
         _write_record(record, board, moves)
@@ -79,9 +78,6 @@ def review(
 
 def _with_progress(moves: Iterable[JudgedMove], count: int) -> list[JudgedMove]:
     """Return the moves in the order of the game; a bar on stderr shows how far it is."""
-    from rich.console import Console
-    from rich.progress import track
-
     found = list(
         track(
             moves,
@@ -95,8 +91,6 @@ def _with_progress(moves: Iterable[JudgedMove], count: int) -> list[JudgedMove]:
 
 
 def _print(moves: Sequence[JudgedMove], only_mistakes: bool) -> None:
-    from rich.console import Console
-    from rich.table import Table
 
     console = Console()
     table = Table(box=None, pad_edge=False, header_style="bold")
@@ -125,7 +119,6 @@ def _print(moves: Sequence[JudgedMove], only_mistakes: bool) -> None:
 
 
 def _summary(moves: Sequence[JudgedMove]) -> list[str]:
-    from tengen.gomoku import Color
 
     lines = []
     for color in Color:
@@ -135,7 +128,9 @@ def _summary(moves: Sequence[JudgedMove]) -> list[str]:
                 _counted(sum(move.verdict == name for move in own), name) for name in _STYLES
             )
             lost = sum(move.lost for move in own) / len(own)
-            lines.append(f"{color.name.title()}: {counts}; {lost:.1%} of the chances lost a move")
+            lines.append(
+                f"{color}: {counts}; average loss per move: {100 * lost:.1f} % win probability"
+            )
     return lines
 
 
@@ -169,8 +164,6 @@ def _as_json(board: Board, moves: Sequence[JudgedMove]) -> dict[str, object]:
 
 
 def _write_record(path: Path, board: Board, moves: Sequence[JudgedMove]) -> None:
-    from tengen import records
-    from tengen.gomoku import Color
 
     begin = board
     while begin.moves:

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Hashable, Sequence
+from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
+from rich.columns import Columns
+from rich.console import Console
+from rich.table import Table
 
-if TYPE_CHECKING:
-    from tengen.game import Game
-    from tengen.search.result import Result
+from tengen.cli.options import Depth, Html, Nodes, Svg
+from tengen.errors import GameError, SearchError
+from tengen.game import Drawn, Game
+from tengen.game.line import play_line, write_line
+from tengen.games import load
+from tengen.games.catalogue import entry_of
+from tengen.search.catalogue import ALGORITHMS, find
+from tengen.search.export import to_html, to_svg
+from tengen.search.result import Result, write_value
 
 ALWAYS = ("value", "nodes")
 """Rows that are shown even where they are zero."""
@@ -29,56 +40,57 @@ def search(
         typer.Option(
             "--algorithm",
             "-a",
-            help="Its name, as in --compare all; alphabeta, on large games deepening.",
+            help="Algorithm to run (minimax, alphabeta, …); --compare all names every one.",
         ),
     ] = None,
     compare: Annotated[
-        str | None, typer.Option(help="Several names with commas, or all: one column each.")
+        str | None,
+        typer.Option(metavar="NAMES", help="Algorithms with commas, or all: one column each."),
     ] = None,
     moves: Annotated[str, typer.Option(help="Moves to play first.")] = "",
-    depth: Annotated[int | None, typer.Option(min=1, help="Plies to look ahead.")] = None,
-    seconds: Annotated[float | None, typer.Option(help="Stop after that time.")] = None,
-    nodes: Annotated[int | None, typer.Option(help="Stop after so many nodes.")] = None,
-    playouts: Annotated[int | None, typer.Option(help="Stop after so many playouts.")] = None,
+    depth: Depth = None,
+    time: Annotated[
+        float | None, typer.Option(min=0.001, metavar="SECONDS", help="Time limit in seconds.")
+    ] = None,
+    nodes: Nodes = None,
+    playouts: Annotated[int | None, typer.Option(min=1, help="Playout limit of a search.")] = None,
     goal: Annotated[float | None, typer.Option(help="What to prove: 1 a win, 0 a draw.")] = None,
-    seed: Annotated[int | None, typer.Option(help="Where chance begins.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Random seed.")] = None,
     all_best: Annotated[
         bool, typer.Option("--all-best", help="Establish every best move.")
     ] = False,
     backend: Annotated[str | None, typer.Option(help="python, driver or native.")] = None,
     draw: Annotated[bool, typer.Option("--draw", help="Draw the position and the end.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="One object a line.")] = False,
-    svg: Annotated[Path | None, typer.Option(help="Draw the searched tree there.")] = None,
-    html: Annotated[Path | None, typer.Option(help="Write a page that steps through it.")] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object per algorithm.")
+    ] = False,
+    svg: Svg = None,
+    html: Html = None,
 ) -> None:
-    """Search a position of a game, and say what was found and what it cost.
+    """Run a textbook algorithm on a bundled game.
+
+    It says what was found and what it cost. Without -a it is alphabeta, on large games deepening.
 
     Examples:
       tengen search tictactoe
       tengen search 'hexapawn(4,4)' -a pns --draw
       tengen search connect_four --moves 'd d d' -a mcts --playouts 10000
       tengen search pig -a expectimax
-      tengen search gomoku --moves 'h8 i9' --seconds 5
+      tengen search gomoku --moves 'h8 i9' --time 5
       tengen search tictactoe --compare minimax,alphabeta,deepening,pns
       tengen search 'mnk(3,3,3)' -a hminimax --depth 2 --html tree.html
     """
-    from tengen.errors import SearchError
-    from tengen.game.line import play_line
-    from tengen.games import load
-    from tengen.games.catalogue import entry_of
-    from tengen.search.catalogue import ALGORITHMS, find
-
     rules = load(game)
     state = play_line(rules, rules.initial_state(), moves.replace(",", " ").split())
     if algorithm is None:
         algorithm = "deepening" if entry_of(game).is_large else "alphabeta"
-        if algorithm == "deepening" and depth is seconds is nodes is None:
-            seconds = SECONDS
+        if algorithm == "deepening" and depth is time is nodes is None:
+            time = SECONDS
     names = [algorithm] if compare is None else compare.split(",")
     chosen = list(ALGORITHMS.values()) if compare == "all" else [find(name) for name in names]
     options = {
         "depth": depth,
-        "seconds": seconds,
+        "seconds": time,
         "nodes": nodes,
         "playouts": playouts,
         "goal": goal,
@@ -110,8 +122,6 @@ def search(
 def _print_table(
     game: Game[Any, Any], state: Hashable, results: Sequence[Result[Any]], *, draw: bool
 ) -> None:
-    from rich.console import Console
-    from rich.table import Table
 
     console = Console()
     if draw:
@@ -132,13 +142,8 @@ def _print_table(
 
 def _draw(console: Any, game: Game[Any, Any], state: Hashable, result: Result[Any]) -> None:
     """Print the position, and beside it what the principal variation leads to."""
-    from rich.columns import Columns
-
-    from tengen.errors import GameError
-    from tengen.game import Drawn
-
     if not isinstance(game, Drawn):
-        raise GameError("this game does not draw its states; leave --draw out")
+        raise GameError("cli.no_drawing")
     last = state
     for move in result.pv:
         last = game.play(last, move)
@@ -148,9 +153,6 @@ def _draw(console: Any, game: Game[Any, Any], state: Hashable, result: Result[An
 
 def _facts(game: Game[Any, Any], state: Hashable, result: Result[Any]) -> dict[str, str]:
     """Return what the table says of one result; what is empty in every column is left out."""
-    from tengen.game.line import write_line
-    from tengen.search.result import write_value
-
     stats = result.stats
     proof = result.proof
     line = write_line(game, state, result.pv)
@@ -179,10 +181,6 @@ def _facts(game: Game[Any, Any], state: Hashable, result: Result[Any]) -> dict[s
 
 
 def _print_json(game: Game[Any, Any], state: Hashable, results: Sequence[Result[Any]]) -> None:
-    import json
-    from dataclasses import asdict
-
-    from tengen.game.line import write_line
 
     for result in results:
         proof = result.proof
@@ -216,8 +214,6 @@ def _export(
     svg: Path | None,
     html: Path | None,
 ) -> None:
-    from tengen.game import Drawn
-    from tengen.search.export import to_html, to_svg
 
     for path, export in ((svg, to_svg), (html, to_html)):
         if path is None:

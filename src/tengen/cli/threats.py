@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+import json
+from typing import Annotated, Literal
 
 import typer
 
-from tengen.cli.position import read_board, read_color
-
-if TYPE_CHECKING:
-    from tengen.gomoku import Board, Color
-    from tengen.gomoku.threat_space import ThreatSpace
-    from tengen.gomoku.threats import Threat
-    from tengen.gomoku.win import Win
+from tengen.cli.options import Json, Nodes, RuleIfGiven, SizeIfGiven, Svg
+from tengen.cli.position import read_board
+from tengen.game import Limit
+from tengen.gomoku import Board, Color
+from tengen.gomoku.svg import board_svg
+from tengen.gomoku.threat_space import NODES, ThreatSpace, threat_space
+from tengen.gomoku.threats import Threat, ThreatKind
+from tengen.gomoku.threats import threats as threats_of
+from tengen.gomoku.win import Win, find_win
 
 SEQUENCES, ROWS = 5, 40
 """How many winning sequences and rows of the table are printed, unless all are wanted."""
@@ -26,44 +28,33 @@ def threats(
             metavar="POSITION", help="Moves such as 'h8 i9', a diagram or record file, or -."
         ),
     ],
-    rule: Annotated[
-        str | None, typer.Option(help="freestyle, standard, renju, caro or caro_exact.")
-    ] = None,
-    size: Annotated[
-        int | None, typer.Option(help="Board size, where POSITION does not say.")
-    ] = None,
+    rule: RuleIfGiven = None,
+    size: SizeIfGiven = None,
     color: Annotated[
-        str | None, typer.Option(help="The attacker, black or white; he is to move.")
+        Literal["black", "white"] | None,
+        typer.Option(help="The attacker, who is to move; else the side to move."),
     ] = None,
-    nodes: Annotated[
-        int | None, typer.Option(min=1, help="Positions that each search may visit.")
-    ] = None,
-    svg: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Draw the board with the gains into FILE.")
-    ] = None,
+    nodes: Nodes = None,
+    svg: Svg = None,
     everything: Annotated[
         bool, typer.Option("--all", help="Print the whole table and every sequence.")
     ] = False,
-    json: Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")] = False,
+    json: Json = False,
 ) -> None:
-    """Show the threats of the side to move, their dependency table, and forced wins.
+    """Show the threats of a position and forced wins.
 
     A threat is a gain point, where the attacker plays; its cost, the replies that help; and the
-    rest, his stones in it. The table lists below each threat those that depend on it (Allis 1994).
-    Wins by fours are the shortest; wins by threats are exact, too, unless the limit is reached.
+    rest, the attacker's stones in it. The table lists below each threat those that depend on it
+    (Allis 1994). Wins by fours are the shortest; wins by threats are exact, too, unless the limit
+    is reached.
 
     Examples:
       tengen threats "h8 a1 h9 a2 g8 a3"
       tengen threats game.sgf --rule renju --color white
       tengen threats diagram.txt --svg threats.svg --json
     """
-    from tengen.game import Limit
-    from tengen.gomoku.threat_space import NODES, threat_space
-    from tengen.gomoku.threats import threats as threats_of
-    from tengen.gomoku.win import find_win
-
     board = read_board(position, rule, size)
-    attacker = board.to_move if color is None else read_color(color)
+    attacker = board.to_move if color is None else Color[color.upper()]
     limit = None if nodes is None else Limit(nodes=nodes)
     wins = [find_win(board, by, attacker, limit) for by in ("fours", "threats")]
     found = threats_of(board, attacker)
@@ -130,7 +121,6 @@ def _sentence(win: Win) -> str:
 def _as_json(
     board: Board, attacker: Color, found: tuple[Threat, ...], space: ThreatSpace, wins: list[Win]
 ) -> str:
-    import json
 
     def words(points: tuple[object, ...]) -> list[str]:
         return [str(point) for point in points]
@@ -173,9 +163,6 @@ def _as_json(
 
 def _picture(board: Board, found: tuple[Threat, ...]) -> str:
     """Mark the strongest threat of every gain point: 5, S (straight four), 4, 3, b (broken)."""
-    from tengen.gomoku.svg import board_svg
-    from tengen.gomoku.threats import ThreatKind
-
     signs = dict(zip(ThreatKind, "b34S5", strict=True))
     strongest = sorted(found, key=lambda threat: threat.kind)
     return board_svg(board, marks={threat.gain: signs[threat.kind] for threat in strongest})

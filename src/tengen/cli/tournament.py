@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-if TYPE_CHECKING:
-    from tengen.arena.rating import Rating
-    from tengen.arena.task import GameResult, GameTask
-    from tengen.arena.tournament import Tournament
+from tengen.arena import summary
+from tengen.arena.plan_file import read_plan
+from tengen.arena.rating import Rating, rate
+from tengen.arena.standings import standings
+from tengen.arena.store import Store
+from tengen.arena.task import GameResult, GameTask
+from tengen.arena.tournament import Tournament
+from tengen.cli.live import make_backend, shown
+from tengen.cli.options import Log, Port, Quiet, RunOn, Sandbox, View, Web
 
 
 def tournament(
@@ -21,47 +27,25 @@ def tournament(
     concurrency: Annotated[
         int | None, typer.Option(min=1, help="Games at a time, whatever the file says.")
     ] = None,
-    log: Annotated[
-        Path | None,
-        typer.Option(metavar="DIR", help="Write all that is said, a file per game."),
-    ] = None,
-    sandbox: Annotated[
-        bool,
-        typer.Option(
-            "--sandbox", help="Run players in namespaces of their own, as the file may say."
-        ),
-    ] = False,
-    backend: Annotated[
-        str, typer.Option(help="Where games run: local, ray, or ray:ADDRESS of a cluster.")
-    ] = "local",
-    view: Annotated[
-        bool, typer.Option("--view", help="Show boards and standings instead of lines.")
-    ] = False,
-    web: Annotated[
-        bool, typer.Option("--web", help="Show them on a page of this machine too.")
-    ] = False,
-    port: Annotated[
-        int, typer.Option(min=0, max=65535, help="Port of the page; 0 takes a free one.")
-    ] = 8001,
-    quiet: Annotated[bool, typer.Option("--quiet", help="Print the result only.")] = False,
+    log: Log = None,
+    sandbox: Sandbox = False,
+    run_on: RunOn = "local",
+    view: View = False,
+    web: Web = False,
+    port: Port = 8001,
+    quiet: Quiet = False,
 ) -> None:
-    """Play the tournament that a TOML file describes, or what is missing of it.
+    """Play the tournament that a file describes.
 
-    Every finished game is safe in one SQLite file before the next begins: after a kill, a crash or
-    a full disk, the same command goes on with the same pairings. examples/tournament.toml explains
-    the file; Gomocup's leagues are known by name.
+    Games that are finished already are not played again. Every finished game is safe in one SQLite
+    file before the next begins: after a kill, a crash or a full disk, the same command goes on with
+    the same pairings. examples/tournament.toml explains the file; Gomocup's leagues are known by
+    name.
 
     Examples:
       tengen tournament examples/tournament.toml
       tengen tournament cup.toml --concurrency 4 --store results.db --web
     """
-    from dataclasses import replace
-
-    from tengen.arena.plan_file import read_plan
-    from tengen.arena.store import Store
-    from tengen.arena.tournament import Tournament
-    from tengen.cli.live import make_backend, shown
-
     found = read_plan(file)
     plan = replace(found.plan, sandbox=sandbox or found.plan.sandbox)
     for contestant in plan.contestants:
@@ -77,16 +61,12 @@ def tournament(
         if running.points and not quiet:
             typer.echo(f"{len(running.points)} games are there already.")
         with shown(kept.path, view=view, web=web, port=port):
-            running.run(make_backend(backend, concurrency or found.concurrency), listen)
+            running.run(make_backend(run_on, concurrency or found.concurrency), listen)
         typer.echo(_table(running))
 
 
 def _table(running: Tournament) -> str:
     """Return everybody's points and joint rating, best first."""
-    from tengen.arena import summary
-    from tengen.arena.rating import rate
-    from tengen.arena.standings import standings
-
     entries = list(running.store.games(moves=False))
     played = summary.played(entries)
     ratings = {each.name: each for each in rate(played).players} if played else {}

@@ -8,28 +8,28 @@ from typing import Annotated
 
 import typer
 
-train = typer.Typer(
-    help="Learn from self-play: weights of patterns, or the critic of the player adp.",
-    no_args_is_help=True,
-    rich_markup_mode=None,
-)
+from tengen.cli.lazy import plain_typer, register
+from tengen.cli.options import RuleOption, Seed, Size
+from tengen.gomoku import Rule, players
+from tengen.learn import adp as teaching
+from tengen.learn import selfplay, tuning
+from tengen.learn.patterns import Recipe
+
+train = plain_typer(help="Learn weights from self-play.", no_args_is_help=True)
 
 _Folder = Annotated[
     Path, typer.Argument(metavar="FOLDER", help="Where games and results are kept.")
 ]
-_Rule = Annotated[str, typer.Option(help="freestyle, standard, renju, caro or caro_exact.")]
-_Size = Annotated[int, typer.Option(min=5, max=22, help="Board size.")]
-_Seed = Annotated[int, typer.Option(help="The same seed gives the same weights.")]
 
 
 def patterns(
     folder: _Folder,
     games: Annotated[int, typer.Option(min=1, help="How many games to learn from.")] = 4000,
     player: Annotated[str, typer.Option(help="Who plays against itself.")] = "tengen",
-    nodes: Annotated[int, typer.Option(min=1, help="Nodes a move.")] = 2000,
-    rule: _Rule = "freestyle",
-    size: _Size = 15,
-    seed: _Seed = 0,
+    nodes: Annotated[int, typer.Option(min=1, help="Node limit of a search.")] = 2000,
+    rule: RuleOption = Rule.FREESTYLE,
+    size: Size = 15,
+    seed: Seed = 0,
     epochs: Annotated[int, typer.Option(min=1, help="How often every position is used.")] = 12,
     blend: Annotated[
         float, typer.Option(min=0, max=1, help="0 learns from results, 1 from the scores.")
@@ -43,7 +43,9 @@ def patterns(
         typer.Option(metavar="FILE", help="Learn from these games, too, of a kindred rule."),
     ] = None,
 ) -> None:
-    """Tune the engine's evaluation, and on wish its move ordering, on games against itself.
+    """Tune the engine's evaluation on games against itself.
+
+    With --prior, its move ordering is tuned, too.
 
     Games are added to FOLDER/games.jsonl until there are enough, so that Ctrl-C loses at most one,
     and the same command goes on. Then the weights are fitted by logistic regression and written to
@@ -55,12 +57,7 @@ def patterns(
       tengen train patterns standard --rule standard --also tuning/games.jsonl
       tengen match "tengen?weights=tuning/weights.json" tengen --nodes 5000 --pairs 100
     """
-    from tengen.gomoku import players
-    from tengen.learn import selfplay, tuning
-    from tengen.learn.patterns import Recipe
-    from tengen.records.options import parse_rule
-
-    plan = selfplay.Plan(player=player, rule=parse_rule(rule), size=size, nodes=nodes, seed=seed)
+    plan = selfplay.Plan(player=player, rule=rule, size=size, nodes=nodes, seed=seed)
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "games.jsonl"
 
@@ -95,24 +92,22 @@ def adp(
     explore: Annotated[float, typer.Option(min=0, max=1, help="The share of random moves.")] = 0.1,
     every: Annotated[int, typer.Option(min=1, help="Games between two trials.")] = 500,
     trial: Annotated[int, typer.Option(min=2, help="Games of a trial against each.")] = 100,
-    rule: _Rule = "freestyle",
-    size: _Size = 15,
-    seed: _Seed = 0,
+    rule: RuleOption = Rule.FREESTYLE,
+    size: Size = 15,
+    seed: Seed = 0,
 ) -> None:
-    """Teach the critic of the player adp from nothing, by temporal differences in self-play.
+    """Train the critic of the player adp by self-play.
 
-    After every so many games the critic plays a trial against a random player and against one that
-    takes the most promising point; FOLDER/adp.json keeps the weights and the curve, FOLDER/adp.svg
-    draws it. Ctrl-C keeps what was learnt up to the last trial; the same command goes on there.
+    It learns by temporal differences, from nothing. After every so many games the critic plays a
+    trial against a random player and against one that takes the most promising point;
+    FOLDER/adp.json keeps the weights and the curve, FOLDER/adp.svg draws it. Ctrl-C keeps what was
+    learnt up to the last trial; the same command goes on there.
 
     Examples:
       tengen train adp critic --games 20000 --seed 1
     """
-    from tengen.learn import adp as teaching
-    from tengen.records.options import parse_rule
-
     lesson = teaching.Lesson(
-        rule=parse_rule(rule),
+        rule=rule,
         size=size,
         hidden=hidden,
         rate=rate,
@@ -123,7 +118,11 @@ def adp(
     folder.mkdir(parents=True, exist_ok=True)
     for row in teaching.teach(folder, lesson, games, every, trial):
         typer.echo(
-            f"{row.games:6} games: error {row.error:.3f}, {row.length:.0f} moves a game, "
+            f"{row.games:6} games: error {row.error:.3f}, {row.length:.0f} moves per game, "
             f"won {row.against_random:.0%} against random, {row.against_greedy:.0%} against greedy"
         )
     typer.echo(f"wrote {folder / 'adp.json'} and {folder / 'adp.svg'}")
+
+
+register(train, patterns)
+register(train, adp)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TextIO
+from typing import Annotated, TextIO
 
 import typer
 
+from tengen.cli.options import Html, Svg
 from tengen.errors import TengenError
-
-if TYPE_CHECKING:
-    from tengen.judge import Answer, Case
+from tengen.judge import Answer, Case, grade, read_cases, solve
+from tengen.search.export import narrate, to_html, to_json, to_svg
 
 WRONG = 1
 """The exit code for a submission that differs."""
@@ -27,24 +28,21 @@ def tree(
         bool, typer.Option("--visited", help="A third line: the visited leaves, in order.")
     ] = False,
     trace: Annotated[
-        bool, typer.Option("--trace", help="Then what the search did, a sentence a step.")
+        bool, typer.Option("--trace", help="Then what the search did, one sentence per step.")
     ] = False,
-    svg: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Draw the searched tree into FILE.")
-    ] = None,
-    html: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Write a page that steps through the search."),
-    ] = None,
+    svg: Svg = None,
+    html: Html = None,
     json: Annotated[
-        bool, typer.Option("--json", help="One JSON object a test case instead of lines.")
+        bool, typer.Option("--json", help="Print one JSON object per test case.")
     ] = False,
     check: Annotated[
         str | None,
         typer.Option(metavar="ANSWERS", help="Say where these answers first differ."),
     ] = None,
 ) -> None:
-    r"""Solve game trees by alpha-beta: the value, then the leaves that were pruned.
+    r"""Solve game trees by alpha-beta.
+
+    The answer is the value, then the leaves that were pruned.
 
     A test case is two lines: the role of the root (1 = MAX, 0 = MIN) with the depth, which counts
     the levels of nodes, root and leaves included; then the tree as a nested list. A second test
@@ -57,15 +55,13 @@ def tree(
       tengen tree cases.txt --html search.html --svg search.svg
       tengen tree cases.txt --check answers.txt
     """
-    from tengen.judge import read_cases, solve
-
     with _open(file) as lines:
         cases = _some(read_cases(lines))
         if check is not None:
             if visited or trace or svg or html or json:
-                raise TengenError("--check only compares: leave the other options out")
+                raise TengenError("cli.check_alone")
             if check == file == "-":
-                raise TengenError("the test cases and the answers cannot both be the input")
+                raise TengenError("cli.both_input")
             _check(cases, check)
             return
         is_recorded = trace or svg is not None or html is not None
@@ -89,7 +85,7 @@ def _open(name: str) -> Iterator[TextIO]:
                 yield file
     except UnicodeDecodeError as error:
         where = "the input" if name == "-" else name
-        raise TengenError(f"{where} is not a text file in UTF-8") from error
+        raise TengenError("cli.not_utf8", file=where) from error
 
 
 def _some(cases: Iterator[Case]) -> Iterator[Case]:
@@ -99,14 +95,10 @@ def _some(cases: Iterator[Case]) -> Iterator[Case]:
         is_empty = False
         yield case
     if is_empty:
-        raise TengenError(
-            "the input is empty: expected test cases of two lines, such as '1 3' and "
-            "'[[3,17],[2,12]]'"
-        )
+        raise TengenError("judge.empty")
 
 
 def _check(cases: Iterator[Case], answers: str) -> None:
-    from tengen.judge import grade
 
     with _open(answers) as submission:
         verdict = grade(cases, submission)
@@ -120,8 +112,6 @@ def _print(answer: Answer, visited: bool, trace: bool) -> None:
     if visited:
         typer.echo(" ".join(map(str, answer.visited)))
     if trace:
-        from tengen.search.export import narrate
-
         recording = answer.result.trace
         assert recording is not None
         for sentence in narrate(
@@ -137,10 +127,6 @@ def _ordinal(move: int | None) -> int:
 
 def _as_json(number: int, case: Case, answer: Answer, trace: bool) -> str:
     """Return one line; the recording, where it is wanted, as the last field."""
-    import json
-
-    from tengen.search.export import to_json
-
     stats = answer.result.stats
     fields = {
         "case": number,
@@ -163,7 +149,6 @@ def _as_json(number: int, case: Case, answer: Answer, trace: bool) -> str:
 
 
 def _draw(answer: Answer, number: int, svg: Path | None, html: Path | None) -> None:
-    from tengen.search.export import to_html, to_svg
 
     recording = answer.result.trace
     if recording is None:

@@ -6,20 +6,22 @@ from typing import Annotated
 
 import typer
 
+from tengen.arena.sprt import Sprt
+from tengen.arena.store import Store
+from tengen.arena.view import follow
+from tengen.cli.options import Port, SprtOption
+
 
 def watch(
     store: Annotated[str, typer.Argument(metavar="STORE", help="The tournament's file.")],
     boards: Annotated[bool, typer.Option("--boards", help="Show the running boards.")] = False,
     web: Annotated[bool, typer.Option("--web", help="Serve a page on 127.0.0.1 instead.")] = False,
-    port: Annotated[
-        int, typer.Option(min=0, max=65535, help="Port of the page; 0 takes a free one.")
-    ] = 8001,
-    sprt: Annotated[
-        str | None, typer.Option(metavar="E0,E1", help="Show this sequential test.")
-    ] = None,
+    port: Port = 8001,
+    sprt: SprtOption = "",
 ) -> None:
-    """Watch a tournament: progress, standings, Elo, the test, the boards. It changes nothing.
+    """Watch a tournament while it is played.
 
+    It shows progress, standings, Elo, the test and the boards, and changes nothing.
     Run it beside 'tengen match --store FILE' or 'tengen tournament', as often as you like.
 
     Examples:
@@ -27,16 +29,12 @@ def watch(
       tengen watch match.db --sprt 0,20
       tengen watch cup.db --web
     """
-    from tengen.arena.sprt import Sprt
-    from tengen.arena.store import Store
-
-    test = None if sprt is None else Sprt.parse(sprt)
+    test = Sprt.parse(sprt) if sprt else None
     if web:
         from tengen.web.tournament_page import serve
 
         serve(store, port=port, sprt=test)
         return
-    from tengen.arena.view import follow
 
     with Store(store, read_only=True) as opened:
         follow(opened, sprt=test, boards=boards)

@@ -30,9 +30,7 @@ class Limit:
         for field in fields(self):
             value = getattr(self, field.name)
             if value is not None and not value > 0:
-                raise SearchError(
-                    f"a limit of {field.name}={value} allows nothing: make it positive"
-                )
+                raise SearchError("limit.not_positive", name=field.name, value=value)
 
     @property
     def budget(self) -> float | None:

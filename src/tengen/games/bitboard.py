@@ -168,5 +168,5 @@ def parse_cell(text: str, columns: int, rows: int) -> tuple[int, int]:
     number = int(name[1:]) if name[1:].isascii() and name[1:].isdigit() else 0
     if not (0 <= column < columns and 1 <= number <= rows):
         last = cell_name(0, columns - 1, rows)
-        raise NotationError(f"{text!r} names no cell: write one from a1 to {last}")
+        raise NotationError("cell.text", text=text, last=last)
     return rows - number, column

@@ -51,16 +51,16 @@ class Box(
         places: Sequence[tuple[int, int]] | None = None,
     ) -> None:
         if not 1 <= cells <= MOST_CELLS:
-            raise GameError(f"a box game of {cells} cells: take 1 to {MOST_CELLS}")
+            raise GameError("box.cells", cells=cells, most=MOST_CELLS)
         for a, b in adjacency:
             if not (0 <= a < cells and 0 <= b < cells and a != b):
-                raise GameError(f"({a}, {b}) are no two of the cells 0 to {cells - 1}")
+                raise GameError("box.pair", pair=f"({a}, {b})", last=cells - 1)
         self.adjacency = tuple(sorted({(min(pair), max(pair)) for pair in adjacency}))
         if places is None:
             plus = cells == 5 and self.adjacency == PLUS
             places = _PLUS_PLACES if plus else [(0, cell) for cell in range(cells)]
         if len(places) != cells or len(set(places)) != cells or min(map(min, places)) < 0:
-            raise GameError(f"places must name a (row, column) for each of the {cells} cells")
+            raise GameError("box.places", cells=cells)
         self.cells = cells
         self.places = tuple(places)
         self._pairs = frozenset(self.adjacency)
@@ -138,9 +138,7 @@ class Box(
         """Return the cell that a number names."""
         name = text.strip()
         if not (name.isascii() and name.isdigit() and int(name) in self._bits):
-            raise NotationError(
-                f"{text!r} names no cell: write a number from 0 to {self.cells - 1}"
-            )
+            raise NotationError("cell.number", text=text, last=self.cells - 1)
         return int(name)
 
     def draw(self, state: Stones) -> str:

@@ -81,13 +81,13 @@ def load(text: str) -> Game[Any, Any]:
     <Tree of 7 nodes, 2 levels deep>
     >>> load("go")
     Traceback (most recent call last):
-    tengen.errors.GameError: there is no game 'go': take one of box, box:0-1 1-2 2-3, chess, ...
+    tengen.errors.GameError: unknown game 'go'; choose box, box:0-1 1-2 2-3, chess, ...
     """
     entry, match = _parse(text)
     if match["text"] is not None:
         if entry.from_text is None:
             name, example = match["name"], entry.examples[-1]
-            raise GameError(f"{name} takes no text after a colon: write {example}")
+            raise GameError("game.no_colon", name=name, example=example)
         game: Game[Any, Any] = _find(entry.from_text)(match["text"].strip())
     else:
         game = _call(_find(entry.place), *_parameters(match["parameters"] or ""), entry=entry)
@@ -108,8 +108,8 @@ def _parse(text: str) -> tuple[Entry, re.Match[str]]:
     name = match["name"] if match else text
     entry = CATALOGUE.get(name)
     if match is None or entry is None:
-        examples = ", ".join(example for each in CATALOGUE.values() for example in each.examples)
-        raise GameError(f"there is no game {name!r}: take one of {examples}")
+        examples = [example for each in CATALOGUE.values() for example in each.examples]
+        raise GameError("game.unknown", name=name, games=examples)
     return entry, match
 
 
@@ -127,8 +127,7 @@ def _call(
         signature(make).bind(*positional, **named)
         return make(*positional, **named)
     except TypeError as error:
-        examples = " or ".join(entry.examples)
-        raise GameError(f"these parameters do not fit ({error}): write {examples}") from error
+        raise GameError("game.parameters", why=error, examples=entry.examples) from error
 
 
 def _parameters(text: str) -> tuple[list[Any], dict[str, Any]]:
@@ -140,7 +139,7 @@ def _parameters(text: str) -> tuple[list[Any], dict[str, Any]]:
         if equals:
             named[name.strip()] = _value(value.strip())
         elif named:
-            raise GameError(f"{part.strip()!r} comes after a named parameter: name it too")
+            raise GameError("game.named_after", text=part.strip())
         else:
             positional.append(_value(part.strip()))
     return positional, named
@@ -163,7 +162,7 @@ def box_of(text: str) -> Game[Any, Any]:
     pairs = [re.fullmatch(r"([0-9]+)-([0-9]+)", pair) for pair in text.split()]
     cells = [(int(pair[1]), int(pair[2])) for pair in pairs if pair]
     if not cells or len(cells) < len(pairs):
-        raise GameError(f"{text!r} are no pairs of cells: write them as 0-1 1-2 2-3")
+        raise GameError("box.pairs", text=text)
     return Box(max(map(max, cells)) + 1, cells)
 
 

@@ -47,11 +47,11 @@ class ChessState:
             try:
                 board = chess.Board(position)
             except ValueError as error:
-                raise NotationError(f"{position!r} is no FEN: {error}") from error
+                raise NotationError("chess.fen", text=position, why=error) from error
         else:
             board = position.copy(stack=False)
         if not board.is_valid():
-            raise NotationError(f"{board.fen()!r} is no position that can arise in chess")
+            raise NotationError("chess.position", text=board.fen())
         self._set(board)
 
     def _set(self, board: chess.Board) -> None:
@@ -153,7 +153,7 @@ class Chess(
     ) -> None:
         unknown = sorted(set(weights) - set(PIECE_VALUES))
         if unknown:
-            raise GameError(f"there is no piece {unknown[0]!r}: give weights to {[*PIECE_VALUES]}")
+            raise GameError("chess.piece", piece=str(unknown[0]), pieces=[*PIECE_VALUES])
         self._initial = ChessState(fen)
         self.weights = {name: weights.get(name, 0.0) for name in PIECE_VALUES}
 
@@ -177,9 +177,9 @@ class Chess(
     def play(self, state: ChessState, move: chess.Move) -> ChessState:
         """Make a move."""
         if move not in self.legal_moves(state):
-            over = self.outcome(state) is not None
-            why = "the game is over" if over else f"it is illegal in {state.fen}"
-            raise IllegalMoveError(f"{move} cannot be played: {why}")
+            if self.outcome(state) is not None:
+                raise IllegalMoveError("chess.game_over", move=move)
+            raise IllegalMoveError("chess.illegal", move=move, fen=state.fen)
         return state.after(move)
 
     def outcome(self, state: ChessState) -> Outcome | None:
@@ -253,7 +253,7 @@ class Chess(
                 continue
             if move:
                 return move
-        raise NotationError(f"{text!r} names no legal move in {state.fen}")
+        raise NotationError("chess.move", text=text, fen=state.fen)
 
     def draw(self, state: ChessState) -> str:
         """Return the board from White's side, White's pieces as capitals."""

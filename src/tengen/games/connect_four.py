@@ -7,7 +7,7 @@ from functools import cached_property
 from time import perf_counter
 
 from tengen import _core
-from tengen.errors import GameError, IllegalMoveError, NotationError, SearchError
+from tengen.errors import GameError, IllegalMoveError, NotationError, SearchError, Sentence
 from tengen.game import (
     Drawn,
     Evaluated,
@@ -55,9 +55,7 @@ class ConnectFour(
 
     def __init__(self, columns: int = 7, rows: int = 6, k: int = 4) -> None:
         if not (1 <= columns <= 26 and 1 <= rows <= 26 and k >= 1):
-            raise GameError(
-                f"connect_four({columns},{rows},{k}): take 1 to 26 columns and rows, and k from 1"
-            )
+            raise GameError("connect_four.size", columns=columns, rows=rows, k=k)
         self.columns = columns
         self.rows = rows
         self.k = k
@@ -121,12 +119,12 @@ class ConnectFour(
                 return (xs | bit, os)
         raise IllegalMoveError(self._why_illegal(state, move))
 
-    def _why_illegal(self, state: Stones, move: int) -> str:
+    def _why_illegal(self, state: Stones, move: int) -> Sentence:
         if self.outcome(state) is not None:
-            return f"column {move} cannot be played: the game is over"
+            return Sentence("column.game_over", column=move)
         if move not in self._bottom:
-            return f"there is no column {move}: take one from 0 to {self.columns - 1}"
-        return f"column {move} is full: take another"
+            return Sentence("column.unknown", column=move, last=self.columns - 1)
+        return Sentence("column.full", column=move)
 
     # --- abilities ----------------------------------------------------------------------------
 
@@ -164,7 +162,7 @@ class ConnectFour(
         (0, 1)
         """
         if (self.columns, self.rows, self.k) != (7, 6, 4):
-            raise SearchError(f"only ConnectFour() can be solved: search {self!r} with alphabeta")
+            raise SearchError("connect_four.solver", game=repr(self))
         root = self.initial_state() if state is None else state
         started = perf_counter()
         value = self.outcome(root)
@@ -215,7 +213,7 @@ class ConnectFour(
         name = text.strip().lower()
         if len(name) != 1 or not 0 <= ord(name) - ord("a") < self.columns:
             last = self.format_move(state, self.columns - 1)
-            raise NotationError(f"{text!r} names no column: write a letter from a to {last}")
+            raise NotationError("column.text", text=text, last=last)
         return ord(name) - ord("a")
 
     def draw(self, state: Stones) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tengen import _core
-from tengen.errors import GameError, IllegalMoveError, NotationError
+from tengen.errors import GameError, IllegalMoveError, NotationError, Sentence
 from tengen.game import Drawn, Evaluated, Forcing, Notated, Outcome, Side, Symmetric, Twinned
 from tengen.games.bitboard import Memo, cell_name, image, parse_cell
 
@@ -54,7 +54,7 @@ class Hexapawn(
 
     def __init__(self, columns: int = 3, rows: int = 3) -> None:
         if not (1 <= columns <= 26 and 2 <= rows <= 26):
-            raise GameError(f"hexapawn({columns},{rows}): take 1 to 26 columns and 2 to 26 rows")
+            raise GameError("hexapawn.size", columns=columns, rows=rows)
         self.columns = columns
         self.rows = rows
         self._top = (1 << columns) - 1
@@ -144,11 +144,11 @@ class Hexapawn(
             return None
         return _LOSS if side is _MAX else _WIN
 
-    def _why_illegal(self, state: Pawns, move: Move) -> str:
+    def _why_illegal(self, state: Pawns, move: Move) -> Sentence:
         if self.outcome(state) is not None:
-            return f"{move} cannot be played: the game is over"
-        moves = ", ".join(map(str, self.legal_moves(state)))
-        return f"{move} is no legal move: take one of {moves}"
+            return Sentence("hexapawn.game_over", move=str(move))
+        moves = [str(each) for each in self.legal_moves(state)]
+        return Sentence("hexapawn.illegal", move=str(move), moves=moves)
 
     # --- abilities ----------------------------------------------------------------------------
 
@@ -181,7 +181,7 @@ class Hexapawn(
         """Return the move that two cells with - or x between them name."""
         names = text.replace("x", "-").split("-")
         if len(names) != 2:
-            raise NotationError(f"{text!r} names no move: write a1-a2, or a1xb2 for a capture")
+            raise NotationError("hexapawn.move", text=text)
         start, to = (parse_cell(name, self.columns, self.rows) for name in names)
         return (start[0] * self.columns + start[1], to[0] * self.columns + to[1])
 

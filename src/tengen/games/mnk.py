@@ -58,9 +58,7 @@ class MNK(
 
     def __init__(self, columns: int = 3, rows: int = 3, k: int = 3) -> None:
         if not (1 <= columns <= 26 and 1 <= rows <= 26 and k >= 1):
-            raise GameError(
-                f"mnk({columns},{rows},{k}): take 1 to 26 columns and rows, and k from 1"
-            )
+            raise GameError("mnk.size", columns=columns, rows=rows, k=k)
         self.columns = columns
         self.rows = rows
         self.k = k
@@ -142,15 +140,15 @@ class MNK(
         """
         rows = [row.replace(" ", "").upper() for row in text.strip().replace("\n", "/").split("/")]
         if len(rows) != self.rows:
-            raise NotationError(f"expected {self.rows} rows, not {len(rows)}")
+            raise NotationError("diagram.rows", rows=self.rows, given=len(rows))
         for number, row in enumerate(rows, 1):
             if len(row) != self.columns:
-                raise NotationError(f"expected {self.columns} cells, not {len(row)}", line=number)
+                raise NotationError(
+                    "diagram.cells", cells=self.columns, given=len(row), line=number
+                )
             for column, sign in enumerate(row, 1):
                 if sign not in "XO.":
-                    raise NotationError(
-                        f"expected X, O or ., not {sign!r}", line=number, column=column
-                    )
+                    raise NotationError("diagram.sign", sign=sign, line=number, column=column)
         signs = "".join(rows)
         return self._reachable(
             mask_of(i for i, sign in enumerate(signs) if sign == "X"),
@@ -161,13 +159,9 @@ class MNK(
         """Return the state, unless no game can lead to it."""
         ahead = xs.bit_count() - os.bit_count()
         if ahead not in (0, 1):
-            raise NotationError(
-                f"{xs.bit_count()} X and {os.bit_count()} O: X begins, so has as many or one more"
-            )
+            raise NotationError("diagram.counts", xs=xs.bit_count(), os=os.bit_count())
         if self._won[xs if ahead == 0 else os]:
-            raise NotationError(
-                f"{'X' if ahead == 0 else 'O'} has a line, so the other had no move"
-            )
+            raise NotationError("diagram.line", sign="X" if ahead == 0 else "O")
         return (xs, os)
 
     @cached_property

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Any
 
-from tengen.errors import GameError, IllegalMoveError, MissingExtraError, NotationError
+from tengen.errors import GameError, IllegalMoveError, MissingExtraError, NotationError, Sentence
 from tengen.game import Chance, Drawn, Notated, Side
 
 try:
@@ -101,7 +101,7 @@ class OpenSpiel(Notated[SpielState, int], Drawn[SpielState]):
     def play(self, state: SpielState, move: int) -> SpielState:
         """Return the state after an action."""
         if move not in (state._moves or self.legal_moves(state)):
-            raise IllegalMoveError(f"action {move} is not legal: take one of legal_moves")
+            raise IllegalMoveError("openspiel.action", action=move)
         child = _new(self._wrap)  # without the call of __init__, for speed
         child._state = spiel = state._state.child(move)
         child._player = spiel.current_player()
@@ -124,8 +124,7 @@ class OpenSpiel(Notated[SpielState, int], Drawn[SpielState]):
         """Return the legal action that OpenSpiel calls so."""
         names = {self.format_move(state, move): move for move in self.legal_moves(state)}
         if text not in names:
-            some = ", ".join(list(names)[:10])
-            raise NotationError(f"{text!r} names no legal action: write one of {some} …")
+            raise NotationError("openspiel.text", text=text, some=list(names)[:10])
         return names[text]
 
     def draw(self, state: SpielState) -> str:
@@ -165,20 +164,20 @@ def wrap(game: Any, *, transpositions: bool = False) -> OpenSpiel:
         game = _load(game)
     kind, types = game.get_type(), pyspiel.GameType
     for fits, what in (
-        (kind.dynamics == types.Dynamics.SEQUENTIAL, "its players do not move in turn"),
-        (game.num_players() == 2, f"it has {game.num_players()} players, not two"),
-        (kind.utility == types.Utility.ZERO_SUM, "it is not zero-sum"),
+        (kind.dynamics == types.Dynamics.SEQUENTIAL, Sentence("openspiel.not_in_turn")),
+        (game.num_players() == 2, Sentence("openspiel.players", players=game.num_players())),
+        (kind.utility == types.Utility.ZERO_SUM, Sentence("openspiel.zero_sum")),
         (
             kind.information == types.Information.PERFECT_INFORMATION,
-            "its players do not see everything",
+            Sentence("openspiel.hidden"),
         ),
         (
             kind.chance_mode != types.ChanceMode.SAMPLED_STOCHASTIC,
-            "it does not tell its probabilities",
+            Sentence("openspiel.sampled"),
         ),
     ):
         if not fits:
-            raise GameError(f"OpenSpiel's {kind.short_name} cannot be searched here: {what}")
+            raise GameError("openspiel.kind", game=kind.short_name, why=what)
     deterministic = kind.chance_mode == types.ChanceMode.DETERMINISTIC
     return (OpenSpiel if deterministic else StochasticOpenSpiel)(
         game, transpositions=transpositions
@@ -188,8 +187,8 @@ def wrap(game: Any, *, transpositions: bool = False) -> OpenSpiel:
 def _load(text: str) -> Any:
     name = text.partition("(")[0].strip()
     if name not in pyspiel.registered_names():
-        raise GameError(f"OpenSpiel has no game {name!r}: see pyspiel.registered_names()")
+        raise GameError("openspiel.unknown", name=name)
     try:
         return pyspiel.load_game(text)
     except (pyspiel.SpielError, RuntimeError) as error:
-        raise GameError(f"OpenSpiel refuses {text!r}: {error}") from error
+        raise GameError("openspiel.refused", text=text, why=error) from error

@@ -58,9 +58,7 @@ class Pig(
 
     def __init__(self, target: int = 20, faces: int = 6, rounds: int = 3) -> None:
         if target < 1 or faces < 2 or rounds < 1:
-            raise GameError(
-                f"pig({target},{faces},{rounds}): take a target from 1, faces from 2, rounds from 1"
-            )
+            raise GameError("pig.size", target=target, faces=faces, rounds=rounds)
         self.target = target
         self.faces = faces
         self.rounds = rounds
@@ -96,8 +94,9 @@ class Pig(
         """Roll, hold, or let the die fall."""
         legal = self.legal_moves(state)
         if move not in legal:
-            names = " or ".join(map(str, legal)) or "none, the game is over"
-            raise IllegalMoveError(f"{move} is no legal move now: take {names}")
+            if not legal:
+                raise IllegalMoveError("pig.over", move=move)
+            raise IllegalMoveError("pig.now", move=move, names=legal)
         if move == ROLL:
             return state._replace(rolling=True)
         if move == HOLD:
@@ -139,7 +138,7 @@ class Pig(
             return name
         if name.isascii() and name.isdigit() and int(name) in self._faces:
             return int(name)
-        raise NotationError(f"{text!r} names no move: write roll, hold, or 1 to {self.faces}")
+        raise NotationError("pig.move", text=text, faces=self.faces)
 
     def draw(self, state: PigState) -> str:
         """Return the scores in one line."""

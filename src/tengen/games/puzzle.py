@@ -27,12 +27,12 @@ class SlidingPuzzle:
 
     def __init__(self, size: int = 3, start: Sequence[int] | None = None) -> None:
         if size < 2:
-            raise GameError(f"a puzzle of {size} × {size} has nothing to slide: take 2 or more")
+            raise GameError("puzzle.size", size=size)
         self.size = size
         self.goal: Tiles = tuple(range(size * size))
         self._start = self.goal if start is None else tuple(start)
         if sorted(self._start) != list(self.goal):
-            raise GameError(f"a puzzle of {size} × {size} has the tiles 0 to {size * size - 1}")
+            raise GameError("puzzle.tiles", size=size, last=size * size - 1)
 
     def initial_state(self) -> Tiles:
         """Return the tiles that were given, or the goal."""
@@ -95,17 +95,13 @@ class Grid:
         for row, line in enumerate(rows):
             for column, sign in enumerate(line):
                 if sign not in "SG.#123456789":
-                    raise NotationError(
-                        f"expected S, G, ., # or a digit from 1, not {sign!r}",
-                        line=row + 1,
-                        column=column + 1,
-                    )
+                    raise NotationError("grid.sign", sign=sign, line=row + 1, column=column + 1)
                 if sign in "SG":
                     marks[sign] = (row, column)
                 if sign != "#":
                     self._costs[row, column] = int(sign) if sign.isdigit() else 1
         if len(marks) != 2:
-            raise NotationError("a grid has one S, where the way begins, and one G, where it ends")
+            raise NotationError("grid.ends")
         self._start, self.goal = marks["S"], marks["G"]
 
     def initial_state(self) -> Place:

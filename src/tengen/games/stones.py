@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tengen.errors import IllegalMoveError
+from tengen.errors import IllegalMoveError, Sentence
 from tengen.game import Outcome, Side
 from tengen.games.bitboard import Memo
 
@@ -69,9 +69,9 @@ class CellGame(StonesGame):
                 return (xs | bit, os)
         raise IllegalMoveError(self._why_illegal(state, move))
 
-    def _why_illegal(self, state: Stones, move: int) -> str:
+    def _why_illegal(self, state: Stones, move: int) -> Sentence:
         if self.outcome(state) is not None:
-            return f"cell {move} cannot be played: the game is over"
+            return Sentence("cell.game_over", cell=move)
         if move not in self._bits:
-            return f"there is no cell {move}: take one from 0 to {self.cells - 1}"
-        return f"cell {move} is taken: take an empty one"
+            return Sentence("cell.unknown", cell=move, last=self.cells - 1)
+        return Sentence("cell.taken", cell=move)

@@ -36,12 +36,10 @@ class TicTacToe(MNK):
         weights: tuple[float, float] = (0.1, 0.5),
     ) -> None:
         if evaluation not in ("open_lines", "weighted"):
-            raise GameError(
-                f"tic-tac-toe has no evaluation {evaluation!r}: take 'open_lines' or 'weighted'"
-            )
+            raise GameError("tictactoe.evaluation", name=evaluation)
         first, second = map(as_double, weights)
         if first is None or second is None:
-            raise GameError(f"the weights {weights} must be two doubles")
+            raise GameError("tictactoe.weights", weights=str(weights))
         super().__init__(3, 3, 3)
         self.evaluation = evaluation
         self.weights = (first, second)
@@ -81,10 +79,10 @@ class TicTacToe(MNK):
         (17, 260)
         """
         if len(rows) != 3 or any(len(row) != 3 for row in rows):
-            raise NotationError("expected three rows of three cells")
+            raise NotationError("tictactoe.rows")
         signs = [int(sign) for row in rows for sign in row]
         if not set(signs) <= {1, 0, -1}:
-            raise NotationError("expected only 1 (X), 0 (empty) and -1 (O)")
+            raise NotationError("tictactoe.cells")
         return self._reachable(
             mask_of(i for i, sign in enumerate(signs) if sign == 1),
             mask_of(i for i, sign in enumerate(signs) if sign == -1),

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TypeAlias
 
 from tengen import _core
-from tengen.errors import GameError, IllegalMoveError, NotationError
+from tengen.errors import GameError, IllegalMoveError, NotationError, Sentence
 from tengen.game import Drawn, Side, Twinned
 from tengen.game.number import as_double
 
@@ -44,7 +44,7 @@ class Tree(Drawn[int], Twinned):
 
     def __init__(self, nested: Nested, root: Side = Side.MAX) -> None:
         if root is Side.CHANCE:
-            raise GameError("the root of a tree belongs to MAX or to MIN, not to chance")
+            raise GameError("tree.root_side")
         self.root = root
         self._values: list[float | None] = []
         self._children: list[array[int]] = []
@@ -65,7 +65,7 @@ class Tree(Drawn[int], Twinned):
                 children[parent].append(number)
             if isinstance(node, (list, tuple)):
                 if not node:
-                    raise GameError(f"node {number} (in pre-order) has no children: give it some")
+                    raise GameError("tree.childless", number=number)
                 values.append(None)
                 children.append(array("q"))
                 other = side.other
@@ -74,7 +74,7 @@ class Tree(Drawn[int], Twinned):
                 values.append(node)
                 children.append(none)
             else:
-                raise GameError(f"{node!r} is no leaf: leaves are numbers, inner nodes are lists")
+                raise GameError("tree.leaf", node=repr(node))
 
     @classmethod
     def from_json(cls, text: str, root: Side = Side.MAX) -> Tree:
@@ -109,9 +109,7 @@ class Tree(Drawn[int], Twinned):
         children = self._children[state]
         if 0 <= move < len(children):
             return children[move]
-        raise IllegalMoveError(
-            f"node {state} has {len(children)} children: there is no child {move}"
-        )
+        raise IllegalMoveError("tree.no_child", node=state, count=len(children), move=move)
 
     def outcome(self, state: int) -> float | None:
         """Return the leaf's number."""
@@ -195,7 +193,7 @@ def parse_nested(text: str) -> Nested:
             continue
         number = _NUMBER.match(text, position)
         if number is None:
-            raise _expected("a number or [", text, position)
+            raise _expected(Sentence("notation.number_or_bracket"), text, position)
         digits = number.group()
         open_lists[-1].append(float(digits) if number["fraction"] else int(digits))
         position = _skip_space(text, number.end())
@@ -204,10 +202,10 @@ def parse_nested(text: str) -> Nested:
             position = _skip_space(text, position + 1)
         if len(open_lists) == 1:
             if position < len(text):
-                raise _expected("the end of the text", text, position)
+                raise _expected(Sentence("notation.text_end"), text, position)
             return outer[0]
         if text[position : position + 1] != ",":
-            raise _expected(", or ]", text, position)
+            raise _expected(Sentence("notation.comma_or_bracket"), text, position)
         position = _skip_space(text, position + 1)
 
 
@@ -217,11 +215,13 @@ def _skip_space(text: str, position: int) -> int:
     return match.end()
 
 
-def _expected(what: str, text: str, position: int) -> NotationError:
-    found = repr(text[position]) if position < len(text) else "the end of the text"
+def _expected(what: Sentence, text: str, position: int) -> NotationError:
+    found = repr(text[position]) if position < len(text) else Sentence("notation.text_end")
     before = text[:position]
     return NotationError(
-        f"expected {what}, found {found}",
+        "notation.expected",
+        what=what,
+        found=found,
         line=before.count("\n") + 1,
         column=position - before.rfind("\n"),
     )

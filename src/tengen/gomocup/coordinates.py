@@ -37,19 +37,19 @@ class Notation:
         """
         point, field = self.read_row(text)
         if field is not None:
-            raise NotationError(f"{shown(text)} is no point: write x,y")
+            raise NotationError("protocol.point", text=shown(text))
         return point
 
     def read_row(self, text: str) -> tuple[Point, int | None]:
         """Read ``x,y`` or ``x,y,field``, the rows of a block; the field is None without one."""
         match = _ROW.fullmatch(text)
         if match is None:
-            raise NotationError(f"{shown(text)} is no point: write x,y")
+            raise NotationError("protocol.point", text=shown(text))
         x, y = int(match[1]), int(match[2])
         if self.row_first:
             x, y = y, x
         if not (x < self.size and y < self.size):
-            raise NotationError(f"{text} is not on a {self.size}x{self.size} board")
+            raise NotationError("point.off_board", point=text, size=self.size)
         return Point(x, self.size - 1 - y), None if match[3] is None else int(match[3])
 
     def pair(self, point: Point) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from itertools import compress
 from typing import Self
 
 from tengen import _core
-from tengen.errors import BoardError, IllegalMoveError
+from tengen.errors import BoardError, IllegalMoveError, Sentence
 from tengen.game import Outcome
 from tengen.gomoku.color import Color
 from tengen.gomoku.diagram import read_diagram, write_diagram
@@ -43,9 +43,9 @@ class Board:
 
     def __init__(self, rule: Rule = Rule.FREESTYLE, size: int = 15) -> None:
         if not MIN_SIZE <= size <= MAX_SIZE:
-            raise BoardError(f"a board has from {MIN_SIZE} to {MAX_SIZE} points a side, not {size}")
+            raise BoardError("board.size", least=MIN_SIZE, most=MAX_SIZE, size=size)
         if rule not in set(Rule):
-            raise BoardError(f"{rule} is no rule; there are {', '.join(map(repr, Rule))}")
+            raise BoardError("rule.unknown", name=str(rule), rules=[each.word for each in Rule])
         self._set(Rule(rule), size, bytes(size * size), Color.BLACK, ())
 
     # --- other ways to a board ---
@@ -84,7 +84,7 @@ class Board:
         for color, points in ((Color.BLACK, black), (Color.WHITE, white)):
             for point in map(board._point, points):
                 if cells[point.y * size + point.x]:
-                    raise BoardError(f"two stones on {point}")
+                    raise BoardError("board.two_stones", point=point)
                 cells[point.y * size + point.x] = color + 1
         return board._set_up(bytes(cells), to_move)
 
@@ -118,7 +118,7 @@ class Board:
         """
         size = round(len(cells) ** 0.5)
         if size * size != len(cells) or set(cells) - {0, 1, 2}:
-            raise BoardError("cells are a square of bytes 0 (empty), 1 (black) and 2 (white)")
+            raise BoardError("board.cells")
         return cls(rule, size)._set_up(bytes(cells), to_move)
 
     # --- what it is ---
@@ -193,7 +193,7 @@ class Board:
         Raises :class:`~tengen.errors.IllegalMoveError` when there is none.
         """
         if not self._moves:
-            raise IllegalMoveError("there is no move to take back")
+            raise IllegalMoveError("move.none_to_undo")
         number = self._number(self._moves[-1])
         cells = self._cells[:number] + b"\0" + self._cells[number + 1 :]
         return self._new(cells, self._to_move.other, self._moves[:-1])
@@ -398,22 +398,24 @@ class Board:
     def _point(self, point: Point | str) -> Point:
         point = Point.parse(point) if isinstance(point, str) else Point(*point)
         if not (0 <= point.x < self._size and 0 <= point.y < self._size):
-            raise IllegalMoveError(f"{point} is not on a {self._size}×{self._size} board")
+            raise IllegalMoveError("point.off_board", point=point, size=self._size)
         return point
 
     def _check_empty(self, point: Point) -> None:
         if (stone := self.at(point)) is not None:
-            raise IllegalMoveError(f"{point} is taken by {stone}")
+            raise IllegalMoveError("point.taken", point=point, stone=stone)
 
     def _check_legal(self, point: Point) -> None:
         if self.outcome is not None:
-            raise IllegalMoveError(f"{point} cannot be played: the game is over, {self._ending()}")
+            raise IllegalMoveError("point.game_over", point=point, ending=self._ending())
         self._check_empty(point)
         if foul := self.foul(point):
-            raise IllegalMoveError(f"{point} is forbidden to Black: {foul}")
+            raise IllegalMoveError("point.forbidden", point=point, foul=foul)
 
-    def _ending(self) -> str:
-        return f"{self.winner} has won" if self.winner is not None else "a draw"
+    def _ending(self) -> Sentence:
+        if self.winner is None:
+            return Sentence("ending.draw")
+        return Sentence("ending.won", side=self.winner)
 
 
 def _restore(

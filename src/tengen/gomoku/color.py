@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from tengen.errors import Sentence
 from tengen.game import Side
 
 
@@ -35,6 +36,11 @@ class Color(IntEnum):
         'white'
         """
         return self.name.lower()
+
+    @property
+    def said(self) -> Sentence:
+        """The name in a sentence."""
+        return Sentence("color.white") if self else Sentence("color.black")
 
     def __str__(self) -> str:
         return self.name.title()

@@ -53,8 +53,8 @@ def read_diagram(text: str) -> tuple[int, bytes]:
         if match := _ROW.fullmatch(line):
             rows.append(bytes(_SIGNS.index(sign) for sign in "".join(match[1].split())))
         elif not _COLUMNS.fullmatch(line):
-            raise NotationError("a row of a board is written with . X and O", line=number)
+            raise NotationError("diagram.board_row", line=number)
     size = len(rows)
     if not MIN_SIZE <= size <= MAX_SIZE or any(len(row) != size for row in rows):
-        raise NotationError(f"a board is a square of {MIN_SIZE} to {MAX_SIZE} rows of equal length")
+        raise NotationError("diagram.board_square", least=MIN_SIZE, most=MAX_SIZE)
     return size, b"".join(reversed(rows))

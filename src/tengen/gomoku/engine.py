@@ -53,11 +53,11 @@ class Engine(Analyst, Balancer, Ponderer):
         weights: str | None = None,
     ) -> None:
         if not 1 <= threads <= 256:
-            raise PlayerError(f"tengen has from 1 to 256 threads, not {threads}")
+            raise PlayerError("engine.threads", threads=threads)
         if memory_mb < 1:
-            raise PlayerError(f"tengen needs at least 1 MB of memory, not {memory_mb}")
+            raise PlayerError("engine.memory", memory=memory_mb)
         if level is not None and level not in LEVELS:
-            raise PlayerError(f"tengen has the levels 1 to {len(LEVELS)}, not {level}")
+            raise PlayerError("engine.level", most=len(LEVELS), level=level)
         tables = None if weights is None else read_patterns(Path(weights))
         self._engine = _core.Engine(threads, memory_mb, tables)
         self._level = None if level is None else LEVELS[level]
@@ -81,9 +81,9 @@ class Engine(Analyst, Balancer, Ponderer):
         4
         """
         if stones not in (1, 2):
-            raise PlayerError(f"tengen balances with 1 or 2 stones, not {stones}")
+            raise PlayerError("engine.balance", stones=stones)
         if board.outcome is not None:
-            raise PlayerError("the game is over: there is no move to choose")
+            raise PlayerError("move.game_over")
         found = self._engine.balance(position_of(board), stop, *_numbers(limit), stones)
         return to_points(board, found)
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
+from tengen.errors import Sentence
 from tengen.gomoku.color import Color
 from tengen.gomoku.pattern import Direction
 from tengen.gomoku.point import Point
@@ -24,6 +25,15 @@ class Foul(IntEnum):
     OVERLINE = 1
     DOUBLE_FOUR = 2
     DOUBLE_THREE = 3
+
+    @property
+    def said(self) -> Sentence:
+        """The name in a sentence."""
+        if self is Foul.OVERLINE:
+            return Sentence("foul.overline")
+        if self is Foul.DOUBLE_FOUR:
+            return Sentence("foul.double_four")
+        return Sentence("foul.double_three")
 
     def __str__(self) -> str:
         return self.name.lower().replace("_", " ")

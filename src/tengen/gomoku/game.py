@@ -144,7 +144,7 @@ class Gomoku(
         """
         point = Point.parse(text.strip())
         if point.x >= state.size or point.y >= state.size:
-            raise NotationError(f"{point} is not on a {state.size}×{state.size} board")
+            raise NotationError("point.off_board", point=point, size=state.size)
         return point
 
     def draw(self, state: Board) -> str:
@@ -159,8 +159,9 @@ def named(size: int | str = 15, rule: str = Rule.FREESTYLE.name) -> Gomoku:
     Gomoku(9, Rule.RENJU)
     """
     if not isinstance(size, int) or rule.upper() not in Rule.__members__:
-        names = ", ".join(Rule.__members__).lower()
-        raise GameError(f"there is no gomoku({size},{rule}): give a size, and one of {names}")
+        raise GameError(
+            "gomoku.unknown", size=size, rule=str(rule), rules=[each.word for each in Rule]
+        )
     return Gomoku(size, Rule[rule.upper()])
 
 

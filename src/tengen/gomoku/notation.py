@@ -23,9 +23,7 @@ def parse_moves(text: str) -> list[Point]:
         match = _MOVE.match(text, at)
         if match is None:
             wrong = text[at : at + 8]
-            raise NotationError(
-                f"{wrong!r} names no point; write moves such as h8 i9", column=at + 1
-            )
+            raise NotationError("move.text", text=wrong, column=at + 1)
         points.append(Point.parse(match[1]))
         at = match.end()
     return points

@@ -21,7 +21,7 @@ from enum import Enum, IntEnum
 from types import MappingProxyType
 from typing import Final
 
-from tengen.errors import IllegalMoveError, NotationError
+from tengen.errors import IllegalMoveError, NotationError, Sentence
 from tengen.gomoku.board import Board
 from tengen.gomoku.color import Color
 from tengen.gomoku.point import Point, points_of
@@ -58,8 +58,13 @@ class Area:
         distance = max(abs(point.x - centre), abs(point.y - centre))
         return (distance <= self.side // 2) is self.inside
 
+    @property
+    def said(self) -> Sentence:
+        """The place in a sentence."""
+        return Sentence("area.inside" if self.inside else "area.outside", side=self.side)
+
     def __str__(self) -> str:
-        return f"{'in' if self.inside else 'outside'} the central {self.side}×{self.side} square"
+        return str(self.said)
 
 
 ANYWHERE: Final = Area(99)
@@ -195,8 +200,7 @@ class Opening:
 
     def __post_init__(self) -> None:
         if self.name not in PROCEDURES:
-            known = ", ".join(PROCEDURES)
-            raise NotationError(f"{self.name!r} is no opening rule; there are {known}")
+            raise NotationError("opening.unknown", name=self.name, openings=PROCEDURES)
         if not PROCEDURES[self.name]:
             object.__setattr__(self, "step", None)
 
@@ -247,9 +251,9 @@ class Opening:
         """
         choice = next((each for each in self.choices if each.name == name), None)
         if choice is None:
-            names = " or ".join(each.name for each in self.choices)
-            hint = f"choose {names}" if names else "the opening is over"
-            raise IllegalMoveError(f"{name!r} is no choice here: {hint}")
+            names = [each.name for each in self.choices]
+            hint = Sentence("opening.choose", names=names) if names else Sentence("opening.over")
+            raise IllegalMoveError("opening.choice", name=name, hint=hint)
         if name == "declare":
             after = self._declare(choice, arguments)
         elif name in ("place", "offer", "pick"):
@@ -258,7 +262,7 @@ class Opening:
                 choice, points
             )
         elif arguments:
-            raise IllegalMoveError(f"{name!r} takes nothing more")
+            raise IllegalMoveError("opening.nothing_more", name=name)
         else:
             after = replace(self, black=self._black_after(name))
         return replace(after, step=choice.then)
@@ -272,32 +276,32 @@ class Opening:
 
     def _place(self, choice: Choice, points: tuple[Point, ...]) -> Opening:
         if len(points) != len(choice.areas):
-            raise IllegalMoveError(f"lay {len(choice.areas)} stones here, not {len(points)}")
+            raise IllegalMoveError("opening.lay", count=len(choice.areas), given=len(points))
         for point, area in zip(points, choice.areas, strict=True):
             if not area.allows(point, self.board.size):
-                raise IllegalMoveError(f"{point} is not allowed: the stone must be {area}")
+                raise IllegalMoveError("opening.area", point=point, area=area)
         return replace(self, board=self.board.play(*points))
 
     def _declare(self, choice: Choice, arguments: tuple[Point | str | int, ...]) -> Opening:
         if len(arguments) != 1 or not isinstance(number := arguments[0], int):
-            raise IllegalMoveError("declare one number of fifth moves")
+            raise IllegalMoveError("opening.declare_one")
         if not 1 <= number <= choice.most:
-            raise IllegalMoveError(f"declare from 1 to {choice.most} fifth moves, not {number}")
+            raise IllegalMoveError("opening.declare", most=choice.most, number=number)
         return replace(self, declared=number)
 
     def _offer(self, choice: Choice, points: tuple[Point, ...]) -> Opening:
         wanted = self.declared or choice.most
         if len(points) != wanted:
-            raise IllegalMoveError(f"offer {wanted} fifth moves, not {len(points)}")
+            raise IllegalMoveError("opening.offer", wanted=wanted, given=len(points))
         for i, point in enumerate(points):
             self.board.play(point)  # raises when it is not legal
             if twin := next((other for other in points[:i] if self.is_same(point, other)), None):
-                raise IllegalMoveError(f"{point} and {twin} are the same by symmetry")
+                raise IllegalMoveError("opening.twin", point=point, twin=twin)
         return replace(self, offers=points)
 
     def _pick(self, _choice: Choice, points: tuple[Point, ...]) -> Opening:
         if len(points) != 1 or points[0] not in self.offers:
-            raise IllegalMoveError(f"pick one of {', '.join(map(str, self.offers))}")
+            raise IllegalMoveError("opening.pick", offers=self.offers)
         return replace(self, board=self.board.play(points[0]))
 
     def is_same(self, one: Point, other: Point) -> bool:
@@ -314,9 +318,7 @@ class Opening:
 
     def _point(self, argument: Point | str | int) -> Point:
         if isinstance(argument, int):
-            raise IllegalMoveError(
-                f"{argument} is no point; write a letter and a number, such as h8"
-            )
+            raise IllegalMoveError("point.text", text=str(argument))
         return Point.parse(argument) if isinstance(argument, str) else Point(*argument)
 
 

@@ -96,11 +96,11 @@ def game_gif(
     """
     for seconds in (delay, pause):
         if not SECONDS[0] <= seconds <= SECONDS[1]:
-            raise BoardError(f"a position is shown {SECONDS[0]} to {SECONDS[1]:.0f} seconds long")
+            raise BoardError("picture.seconds", least=SECONDS[0], most=SECONDS[1])
     painter = _Painter(board.size, cell, is_flat=True)
     boards = list(_steps(board))
     if painter.width**2 * len(boards) > MOST_PIXELS:
-        raise BoardError(f"{len(boards)} positions are too many for cells of {cell} pixels")
+        raise BoardError("picture.positions", count=len(boards), cell=cell)
     frames = (painter.paint(each, {}, numbers, forbidden=False) for each in boards)
     palette = _palette(painter.paint(each, {}, numbers, forbidden=False) for each in boards[-2:])
     plain = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
@@ -145,7 +145,7 @@ class _Painter:
 
     def __init__(self, size: int, cell: int, *, is_flat: bool) -> None:
         if cell not in CELLS:
-            raise BoardError(f"a cell has {CELLS.start} to {CELLS.stop - 1} pixels, not {cell}")
+            raise BoardError("picture.cell", least=CELLS.start, most=CELLS.stop - 1, cell=cell)
         self._size, self._cell = size, cell
         self._edge = round(0.9 * cell)
         self.width = 2 * self._edge + (size - 1) * cell + 1

@@ -101,9 +101,9 @@ class Analyst(Player):
         """Return the player at work on so many *lines*, or *among* these moves only."""
         _check_open(board)
         if lines < 1:
-            raise PlayerError(f"there is no analysis with {lines} lines: ask for at least one")
+            raise PlayerError("analysis.lines", lines=lines)
         if among is not None and not set(among) & set(board.legal_moves):
-            raise PlayerError("none of the moves to look at is legal")
+            raise PlayerError("analysis.none_legal")
         stop = Stop()
         return Thinking(self.lines(board, limit, stop, lines, among), stop)
 
@@ -126,4 +126,4 @@ class Ponderer(Player):
 
 def _check_open(board: Board) -> None:
     if board.outcome is not None:
-        raise PlayerError("the game is over: there is no move to choose")
+        raise PlayerError("move.game_over")

@@ -34,7 +34,7 @@ class Point(NamedTuple):
         """
         match = _POINT.fullmatch(text)
         if match is None or int(match[2]) > MAX_SIZE:
-            raise NotationError(f"{text!r} names no point; write a letter and a number, such as h8")
+            raise NotationError("point.text", text=text)
         return cls(ord(match[1].lower()) - ord("a"), int(match[2]) - 1)
 
     def __str__(self) -> str:

@@ -111,7 +111,7 @@ def review(board: Board, analyst: Analyst, limit: Limit) -> Generator[JudgedMove
     Raises :class:`~tengen.errors.PlayerError` if there is no move to look at.
     """
     if not board.moves:
-        raise PlayerError("there is no move to review: the game has not begun")
+        raise PlayerError("review.no_move")
     after = _look(board, analyst, limit)
     while board.moves:
         before_board = board.undo()
@@ -131,7 +131,7 @@ def _look(board: Board, analyst: Analyst, limit: Limit) -> _Look:
             if info.line == 1 and info.score is not None:
                 found = _Look(info.score, info.pv or (info.best,))
     if found is None:
-        raise PlayerError(f"{analyst.name} gives no scores: review with a player that does")
+        raise PlayerError("player.no_scores", player=analyst.name)
     return found
 
 

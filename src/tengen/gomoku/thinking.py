@@ -100,7 +100,7 @@ class Thinking:
         for _ in self:
             pass
         if self.best is None:
-            raise PlayerError("the player has found no move")
+            raise PlayerError("player.no_move")
         return self.best
 
     def close(self) -> None:

@@ -153,7 +153,7 @@ def threat_space(
     Raises :class:`~tengen.errors.SearchError` if the game is over.
     """
     if board.outcome is not None:
-        raise SearchError("the game is over: there is nothing to win")
+        raise SearchError("win.game_over")
     return _Search(board, board.to_move if color is None else color, weakest, nodes).run()
 
 

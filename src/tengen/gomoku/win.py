@@ -98,9 +98,9 @@ def find_win(
     Raises :class:`~tengen.errors.SearchError` if the game is over or *by* is something else.
     """
     if by not in ("fours", "threats"):
-        raise SearchError(f"a win is found by 'fours' or by 'threats', not by {by!r}")
+        raise SearchError("win.by", by=str(by))
     if board.outcome is not None:
-        raise SearchError("the game is over: there is nothing to win")
+        raise SearchError("win.game_over")
     color = board.to_move if color is None else color
     position = position_of(board, color)
     if limit is None:

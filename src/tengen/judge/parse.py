@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from itertools import accumulate, repeat
 from typing import TypeAlias
 
-from tengen.errors import NotationError
+from tengen.errors import NotationError, Sentence
 from tengen.game import Side
 
 Number: TypeAlias = int | float
@@ -77,40 +77,28 @@ def read_cases(lines: Iterable[str]) -> Iterator[Case]:
             yield Case(*heading, parse_tree(line, heading[1], line=number), line=start)
             heading = None
     if heading is not None:
-        raise NotationError(
-            "expected the tree, a nested list such as [[3,5],[2]], but the input ends",
-            line=number + 1,
-        )
+        raise NotationError("judge.no_tree", line=number + 1)
 
 
 def _heading(line: str, number: int) -> tuple[Side, int]:
     words = [(match.group(), match.start() + 1) for match in re.finditer(r"\S+", line)]
-    wanted = "the role of the root (1 for MAX, 0 for MIN) and the depth of the tree"
+    wanted = Sentence("judge.role_and_depth")
     if len(words) < 2:
         raise NotationError(
-            f"expected two integers, {wanted}, found {_shown(line.strip())}",
+            "judge.two_integers",
+            wanted=wanted,
+            found=_shown(line.strip()),
             line=number,
             column=words[0][1],
         )
     (role, role_column), (depth, depth_column), *more = words
     if role not in _ROLE:
-        raise NotationError(
-            f"expected the role of the root, 1 for MAX or 0 for MIN, found {_shown(role)}",
-            line=number,
-            column=role_column,
-        )
+        raise NotationError("judge.role", found=_shown(role), line=number, column=role_column)
     if not _INTEGER.match(depth) or len(depth) > _SHOWN or int(depth) < 2:
-        raise NotationError(
-            "expected the depth, an integer that counts the levels of nodes with root and leaves "
-            f"and so is at least 2, found {_shown(depth)}",
-            line=number,
-            column=depth_column,
-        )
+        raise NotationError("judge.depth", found=_shown(depth), line=number, column=depth_column)
     if more:
         raise NotationError(
-            f"expected the end of the line after {wanted}, found {_shown(more[0][0])}",
-            line=number,
-            column=more[0][1],
+            "judge.line_end", after=wanted, found=_shown(more[0][0]), line=number, column=more[0][1]
         )
     return _ROLE[role], int(depth)
 
@@ -191,16 +179,16 @@ def _number(literal: str, place: int, line: int | None) -> Number:
     except (OverflowError, ValueError):  # beyond a double; beyond the digits that int() reads
         is_finite = False
     if not is_finite:
-        raise NotationError(
-            f"expected a number below 1.8e308, found {_shown(literal)}", line=line, column=place + 1
-        )
+        raise NotationError("judge.number", found=_shown(literal), line=line, column=place + 1)
     return value
 
 
 def _finish(text: str, place: int, tree: list[object], line: int | None) -> Nested:
     if place != len(text):
         raise NotationError(
-            f"expected the end of the line after the tree, found {_found(text, place)}",
+            "judge.line_end",
+            after=Sentence("judge.the_tree"),
+            found=_found(text, place),
             line=line,
             column=place + 1,
         )
@@ -219,25 +207,31 @@ def _unexpected(
     """Say what could have stood at *place*."""
     found = _found(text, place)
     if after_value:
-        expected = "',' or ']'"
+        expected = Sentence("judge.comma_or_bracket")
     elif level == depth - 1:
-        expected = "a number"
+        expected = Sentence("judge.a_number")
         if found == "'['":
-            expected += f" (at depth {depth} each leaf is {depth - 1} brackets deep)"
+            expected = _at_depth(expected, depth)
     elif level == 0:
-        expected = "the tree, a nested list that begins with '['"
+        expected = Sentence("judge.nested_list")
     else:
-        expected = "'['"
+        expected = Sentence("judge.bracket")
         if found != "']'":
-            expected += f" (at depth {depth} each leaf is {depth - 1} brackets deep)"
+            expected = _at_depth(expected, depth)
     if found == "']'" and not after_value and not has_children:
-        expected += " (a list is never empty)"
-    return NotationError(f"expected {expected}, found {found}", line=line, column=place + 1)
+        expected = Sentence("judge.never_empty", what=expected)
+    return NotationError(
+        "notation.expected", what=expected, found=found, line=line, column=place + 1
+    )
 
 
-def _found(text: str, place: int) -> str:
+def _at_depth(what: Sentence, depth: int) -> Sentence:
+    return Sentence("judge.leaf_depth", what=what, depth=depth, brackets=depth - 1)
+
+
+def _found(text: str, place: int) -> str | Sentence:
     match = _FOUND.match(text, place)
-    return _shown(match.group()) if match else "the end of the line"
+    return _shown(match.group()) if match else Sentence("judge.end_of_line")
 
 
 def _shown(text: str) -> str:

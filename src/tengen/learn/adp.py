@@ -142,9 +142,7 @@ def _resume(path: Path, lesson: Lesson) -> tuple[Critic, list[Row]]:
         return Critic(lesson.hidden, core_seed(lesson.seed)), []
     content = read(path, "adp")
     if content["recipe"] != _recipe(lesson):
-        raise TrainingError(
-            f"{path} was taught in another way; give the same options, or another folder"
-        )
+        raise TrainingError("training.other_options", path=path)
     critic = Critic.read(lesson.hidden, content["weights"])
     return critic, [Row(**row) for row in content["curve"]]
 

@@ -70,7 +70,9 @@ def read_games(path: Path) -> list[PlayedGame]:
         try:
             games.append(PlayedGame(**json.loads(line)))
         except (TypeError, ValueError) as error:
-            raise TrainingError(f"line {len(games) + 1} of {path} is no game: {error}") from error
+            raise TrainingError(
+                "training.game_line", path=path, line=len(games) + 1, why=error
+            ) from error
     return games
 
 

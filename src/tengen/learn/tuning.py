@@ -51,9 +51,7 @@ def tune(
 ) -> tuple[list[list[int]], list[Losses]]:
     """Return the numbers of each side and their losses: one side unless Black and White differ."""
     if len(games) < 2 * recipe.held_out:
-        raise TrainingError(
-            f"{len(games)} games are too few to learn from: make at least {2 * recipe.held_out}"
-        )
+        raise TrainingError("training.few_games", games=len(games), least=2 * recipe.held_out)
     report(f"reading {len(games)} games")
     every_position, every_choice = positions(games), choices(games)
     sides, losses = [], []

@@ -23,7 +23,7 @@ def to_board(record: Record, moves: int | None = None) -> Board:
     """
     root, line = record.root, record.main_line()
     if moves is not None and not 0 <= moves <= len(record.moves()):
-        raise NotationError(f"there is no move {moves}; the main line has {len(record.moves())}")
+        raise NotationError("record.no_move", number=moves, count=len(record.moves()))
     begin = Board.from_stones(
         root.black,
         root.white,
@@ -37,10 +37,7 @@ def to_board(record: Record, moves: int | None = None) -> Board:
         if node.move is None and not node.is_setup:
             continue  # only remarks
         if not isinstance(node.move, Point) or node.color is not color:
-            raise NotationError(
-                "the main line passes, moves out of turn or sets stones up on the way: "
-                "name a position before that"
-            )
+            raise NotationError("record.main_line")
         points.append(node.move)
         color = color.other
         if len(points) == moves:

@@ -20,14 +20,14 @@ def read_bounded(path: str | os.PathLike[str]) -> bytes:
         with open(path, "rb") as file:
             data = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
-        raise TengenError(f"cannot read {os.fspath(path)!r}: {_reason(error)}") from None
+        raise TengenError("file.read", path=path, why=_reason(error)) from None
     return bounded(data)
 
 
 def bounded(data: bytes) -> bytes:
     """Return the data, unless there are too many of them."""
     if len(data) > MAX_BYTES:
-        raise TengenError(f"the file has more than {MAX_BYTES // 1024**2} MB; records are smaller")
+        raise TengenError("file.too_large", most=MAX_BYTES // 1024**2)
     return data
 
 
@@ -39,7 +39,7 @@ def write_atomically(path: str | os.PathLike[str], data: bytes) -> None:
     try:
         _replace(Path(os.path.realpath(path)), data)
     except (OSError, ValueError) as error:
-        raise TengenError(f"cannot write {os.fspath(path)!r}: {_reason(error)}") from None
+        raise TengenError("file.write", path=path, why=_reason(error)) from None
 
 
 def _replace(target: Path, data: bytes) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tengen.errors import NotationError, TengenError
+from tengen.errors import NotationError, Sentence, TengenError
 from tengen.gomoku.rule import Rule
 from tengen.records import jsontree, position, psq, renlib, sgf
 from tengen.records.files import bounded, read_bounded, write_atomically
@@ -49,7 +49,7 @@ def format_named(name: str) -> Format:
     """
     form = FORMATS.get(name.lower().removeprefix("."))
     if form is None:
-        raise TengenError(f"{name!r} is no format; the formats are {', '.join(FORMATS)}")
+        raise TengenError("format.unknown", name=name, formats=FORMATS)
     return form
 
 
@@ -77,8 +77,9 @@ def guess_format(data: bytes | None = None, path: str | os.PathLike[str] | None 
             return form
     if text and position.looks_like_position(text.split("\n", 1)[0]):
         return FORMATS["pos"]
-    name = f"of {path}" if path is not None else "of the data"
-    raise TengenError(f"the format {name} is not known; name one of {', '.join(FORMATS)}")
+    if path is None:
+        raise TengenError("format.data_not_told", formats=FORMATS)
+    raise TengenError("format.not_told", path=path, formats=FORMATS)
 
 
 def read_games(
@@ -129,9 +130,9 @@ def read(
         source, format, rule=rule, size=size, rows=rows, charset=charset, partial=partial
     )
     if game is None and len(games) > 1:
-        raise NotationError(f"there are {len(games)} games; choose one, from 1 to {len(games)}")
+        raise NotationError("record.several", games=len(games))
     if not 1 <= (game or 1) <= len(games):
-        raise NotationError(f"there is no game {game}; choose one from 1 to {len(games)}")
+        raise NotationError("record.no_game", number=game, games=len(games))
     return games[(game or 1) - 1]
 
 
@@ -154,50 +155,43 @@ def write(
     write_atomically(path, form.writes(record, Options(rows=rows, charset=charset)))
 
 
-def losses(before: Record, after: Record) -> list[str]:
+def losses(before: Record, after: Record) -> list[Sentence]:
     """Say what *before* holds more of than *after*, which was written from it and read again.
 
     >>> from tengen.records import Record
     >>> record = Record.of_moves("h8", event="Gomocup", black="Ann")
-    >>> losses(record, read(position.writes(record, Options())))
-    ['2 headers']
+    >>> print(*losses(record, read(position.writes(record, Options()))))
+    headers (2)
     """
     lost = _holdings(before) - _holdings(after)
-    return [_counted(what, number) for what, number in lost.items()]
+    return [Sentence(code, count=number) for code, number in lost.items()]
 
 
-def notes(record: Record, name: str, data: bytes, *, rows: Rows = "bottom") -> list[str]:
+def notes(record: Record, name: str, data: bytes, *, rows: Rows = "bottom") -> list[Sentence]:
     """Say what a format did not keep of a record, found by reading again what was written.
 
     >>> record = Record.of_moves("h8", size=19)
-    >>> notes(record, "pos", position.writes(record, Options()))
-    ['pos does not hold the size, 19']
+    >>> print(*notes(record, "pos", position.writes(record, Options())))
+    pos does not hold the size, 19
     """
     said = []
     after = read(data, name, size=record.size, rows=rows)
     if lost := losses(record, after):
-        said.append(f"{name} does not hold {', '.join(lost)}")
+        said.append(Sentence("note.does_not_hold", form=name, losses=lost))
     if name == "pos" and record.size != STANDARD_SIZE:
-        said.append(f"pos does not hold the size, {record.size}")
+        said.append(Sentence("note.size", size=record.size))
     return said
 
 
-def _counted(what: str, number: int) -> str:
-    if what.startswith("the "):
-        return what
-    if number > 1:
-        what = f"{what[:-1]}ies" if what.endswith("y") else f"{what}s"
-    return f"{number} {what}"
-
-
 def _holdings(record: Record) -> Counter[str]:
-    held = Counter({"the rule": int(record.rule is not None), "header": len(record.headers)})
+    """Count what a record holds, by the codes of the sentences for its loss."""
+    held = Counter({"loss.rule": int(record.rule is not None), "loss.headers": len(record.headers)})
     for _, node in record.root.walk():
-        held["variation"] += max(0, len(node.children) - 1)
-        held["comment"] += bool(node.comment)
-        held["evaluation"] += node.evaluation is not None
-        held["time"] += bool(node.time_ms)
-        held["label"] += bool(node.label) + len(node.labels)
-        held["mark"] += node.is_marked + node.is_start
-        held["other property"] += len(node.properties)
+        held["loss.variations"] += max(0, len(node.children) - 1)
+        held["loss.comments"] += bool(node.comment)
+        held["loss.evaluations"] += node.evaluation is not None
+        held["loss.times"] += bool(node.time_ms)
+        held["loss.labels"] += bool(node.label) + len(node.labels)
+        held["loss.marks"] += node.is_marked + node.is_start
+        held["loss.properties"] += len(node.properties)
     return held

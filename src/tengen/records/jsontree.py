@@ -21,7 +21,7 @@ import json
 import math
 from typing import Any, Final, TypeVar
 
-from tengen.errors import NotationError
+from tengen.errors import NotationError, Sentence, TengenError
 from tengen.gomoku.color import Color
 from tengen.gomoku.point import Point
 from tengen.gomoku.rule import Rule
@@ -34,18 +34,18 @@ FORMAT: Final = "tengen-record"
 VERSION: Final = 1
 
 _T = TypeVar("_T")
-_KINDS: Final[dict[type, str]] = {
-    dict: "an object",
-    list: "a list",
-    str: "a text",
-    int: "a whole number",
-    bool: "true or false",
+_KINDS: Final[dict[type, Sentence]] = {
+    dict: Sentence("json.object"),
+    list: Sentence("json.list"),
+    str: Sentence("json.text"),
+    int: Sentence("json.whole_number"),
+    bool: Sentence("json.true_or_false"),
 }
 _COLORS: Final = {None: None, "black": Color.BLACK, "white": Color.WHITE}
 _STONES: Final = ("black", "white", "empty")
 
 
-class _WrongError(Exception):
+class _WrongError(TengenError):
     """What is wrong with a node."""
 
 
@@ -56,15 +56,17 @@ def reads(data: bytes, options: Options) -> list[Record]:
     try:
         top = json.loads(text, parse_constant=_refuse)
     except json.JSONDecodeError as error:
-        raise NotationError(error.msg, line=error.lineno, column=error.colno) from None
+        raise NotationError(
+            "json.syntax", why=error.msg, line=error.lineno, column=error.colno
+        ) from None
     except RecursionError:
-        raise NotationError("the JSON is nested too deeply") from None
+        raise NotationError("json.deep") from None
     except ValueError as error:
-        raise NotationError(f"the JSON cannot be read: {error}") from None
+        raise NotationError("json.unreadable", why=error) from None
     try:
-        return [_record(_typed(top, dict, "the file"), options)]
+        return [_record(_typed(top, dict, "file"), options)]
     except _WrongError as error:
-        raise NotationError(str(error)) from None
+        raise NotationError(error.said) from None
 
 
 def writes(record: Record, options: Options) -> bytes:
@@ -91,12 +93,12 @@ def _dump(value: dict[str, Any]) -> str:
 
 
 def _refuse(name: str) -> None:
-    raise ValueError(f"{name} is no number")
+    raise NotationError("json.constant", name=name)
 
 
 def _typed(value: object, kind: type[_T], what: str) -> _T:
     if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
-        raise _WrongError(f"{what} must be {_KINDS[kind]}")
+        raise _WrongError("json.must_be", name=what, kind=_KINDS[kind])
     return value
 
 
@@ -106,23 +108,23 @@ def _take(node: dict[str, Any], name: str, kind: type[_T]) -> _T | None:
 
 def _record(top: dict[str, Any], options: Options) -> Record:
     if top.pop("format", None) != FORMAT or top.pop("version", None) != VERSION:
-        raise _WrongError(f'expected "format": "{FORMAT}" and "version": {VERSION}')
+        raise _WrongError("json.format", format=FORMAT, version=VERSION)
     size = _take(top, "size", int)
     if size is None:
-        raise _WrongError("the size is missing")
+        raise _WrongError("json.no_size")
     if wrong := check_size(size):
         raise _WrongError(wrong)
     rule = _rule(top)
     headers = _take(top, "headers", dict) or {}
     for name, text in headers.items():
         if not is_header(name):
-            raise _WrongError(f"{name[:40]!r} is no name for a header")
+            raise _WrongError("record.header", name=name[:40])
         headers[name] = clean(_typed(text, str, name))
     nodes = _take(top, "nodes", list)
     if not nodes:
-        raise _WrongError("the nodes are missing")
+        raise _WrongError("json.no_nodes")
     if top:
-        raise _WrongError(f"{next(iter(top))[:40]!r} means nothing here")
+        raise _WrongError("json.unknown", name=next(iter(top))[:40])
     root = _grow(nodes, size)
     return Record(options.rule if options.rule is not None else rule, size, headers, root)
 
@@ -131,7 +133,7 @@ def _rule(top: dict[str, Any]) -> Rule | None:
     name = _take(top, "rule", str)
     rule = None if name is None else rule_named(name)
     if name is not None and rule is None:
-        raise _WrongError(f"{name[:40]!r} is no rule")
+        raise _WrongError("rule.unknown", name=name[:40], rules=[each.word for each in Rule])
     return rule
 
 
@@ -142,20 +144,20 @@ def _grow(nodes: list[object], size: int) -> Node:
     builder: Builder | None = None
     for number, plain in enumerate(nodes):
         try:
-            node, parent = _node(_typed(plain, dict, "a node"), number - 1)
+            node, parent = _node(_typed(plain, dict, "node"), number - 1)
             if builder is None:
                 if parent != -1 or node.move is not None:
-                    raise _WrongError("the root has neither a parent nor a move")
+                    raise _WrongError("json.root")
                 depth = 0
                 builder = Builder(size, _fail, node)
             else:
                 depth = depths[parent] + 1 if 0 <= parent < number else 0
                 if not 0 < depth <= len(numbers) or numbers[depth - 1] != parent:
-                    raise _WrongError(f"the parent {parent} is not on the path before it")
+                    raise _WrongError("json.parent", parent=parent)
                 builder.back_to(depth - 1)
                 builder.add(node, number)
         except _WrongError as error:
-            raise _fail(str(error), number) from None
+            raise _fail(error.said, number) from None
         del numbers[depth:]
         numbers.append(number)
         depths.append(depth)
@@ -163,8 +165,8 @@ def _grow(nodes: list[object], size: int) -> Node:
     return builder.root
 
 
-def _fail(sentence: str, place: int) -> NotationError:
-    return NotationError(f"node {place}: {sentence}")
+def _fail(sentence: Sentence, place: int) -> NotationError:
+    return NotationError("place.node", node=place, what=sentence)
 
 
 def _node(plain: dict[str, Any], before: int) -> tuple[Node, int]:
@@ -180,7 +182,7 @@ def _node(plain: dict[str, Any], before: int) -> tuple[Node, int]:
     node.is_start = _take(plain, "start", bool) or False
     if labels := _take(plain, "labels", dict):
         node.labels = {
-            _point(name): clean_line(_typed(text, str, "a label")) for name, text in labels.items()
+            _point(name): clean_line(_typed(text, str, "label")) for name, text in labels.items()
         }
     if properties := _take(plain, "properties", dict):
         node.properties = {
@@ -188,7 +190,7 @@ def _node(plain: dict[str, Any], before: int) -> tuple[Node, int]:
             for name, values in properties.items()
         }
     if plain:
-        raise _WrongError(f"{next(iter(plain))[:40]!r} means nothing here")
+        raise _WrongError("json.unknown", name=next(iter(plain))[:40])
     return node, before if parent is None else parent
 
 
@@ -202,7 +204,7 @@ def _move(plain: dict[str, Any]) -> Move | None:
 def _color(plain: dict[str, Any], name: str) -> Color | None:
     text = _take(plain, name, str)
     if text not in _COLORS:
-        raise _WrongError(f"{name} must be black or white")
+        raise _WrongError("json.color", name=name)
     return _COLORS[text]
 
 
@@ -211,13 +213,13 @@ def _number(plain: dict[str, Any]) -> float | None:
     if value is None:
         return None
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise _WrongError("evaluation must be a number")
+        raise _WrongError("json.must_be", name="evaluation", kind=Sentence("json.number"))
     try:
         number = float(value)
     except OverflowError:
         number = math.inf
     if not math.isfinite(number):
-        raise _WrongError("evaluation must be a finite number")
+        raise _WrongError("record.finite")
     return number
 
 
@@ -225,7 +227,7 @@ def _point(name: str) -> Point:
     try:
         return Point.parse(name)
     except NotationError:
-        raise _WrongError(f"{name[:40]!r} names no point") from None
+        raise _WrongError("point.text", text=name[:40]) from None
 
 
 def _points(plain: dict[str, Any], name: str) -> tuple[Point, ...]:

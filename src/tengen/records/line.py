@@ -10,9 +10,9 @@ from tengen.records.record import Node, Record
 def refuse_setup(node: Node, turn: Color, form: str) -> Color:
     """Refuse what *form* cannot hold in *node*; return whose turn it is after it."""
     if node.black or node.white or node.empty:
-        raise NotationError(f"{form} cannot hold set-up stones; write SGF or JSON")
+        raise NotationError("record.setup_stones", form=form)
     if node.color is turn.other or node.to_move is turn.other:
-        raise NotationError(f"{form} cannot hold a color that moves out of turn; write SGF or JSON")
+        raise NotationError("record.out_of_turn", form=form)
     return turn if node.color is None else turn.other
 
 

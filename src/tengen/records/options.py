@@ -51,6 +51,5 @@ def parse_rule(text: str) -> Rule:
     """
     rule = rule_named(text)
     if rule is None:
-        names = ", ".join(rule.word for rule in Rule)
-        raise NotationError(f"{text!r} is no rule; the rules are {names}")
+        raise NotationError("rule.unknown", name=text, rules=[each.word for each in Rule])
     return rule

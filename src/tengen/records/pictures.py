@@ -57,7 +57,7 @@ def draw(board: Board, kind: str, look: Look | None = None) -> bytes:
 
         return board_svg(board, numbers=look.numbers).encode()
     if kind not in PICTURES:
-        raise TengenError(f"{kind!r} is no kind of picture; there are {', '.join(PICTURES)}")
+        raise TengenError("picture.unknown", name=kind, pictures=PICTURES)
     from tengen.gomoku import picture  # and Pillow with it, which takes a while
 
     if kind == "png":

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 
-from tengen.errors import NotationError
+from tengen.errors import NotationError, Sentence
 from tengen.gomoku.point import Point
 from tengen.records.limits import MAX_GAMES
 from tengen.records.line import plain_moves
@@ -56,7 +56,7 @@ def reads(data: bytes, options: Options) -> list[Record]:
         if _REST.fullmatch(line):
             continue
         if len(records) >= MAX_GAMES:
-            raise NotationError(f"the file has more than {MAX_GAMES:,} games", line=number)
+            raise NotationError("record.too_many_games", most=f"{MAX_GAMES:,}", line=number)
         record, nodes = _read_line(line, options, number, nodes)
         records.append(record)
     return records or [Record(options.rule, options.size or STANDARD_SIZE)]
@@ -65,13 +65,13 @@ def reads(data: bytes, options: Options) -> list[Record]:
 def writes(record: Record, options: Options) -> bytes:
     """Write the main line as a position string of one line."""
     check(record)
-    moves = plain_moves(record, "a position string")
+    moves = plain_moves(record, "pos")
     words = (_word(node, record.size, options) for node in moves)
     return encode(" ".join(words) + "\n", options.charset)
 
 
 def _read_line(text: str, options: Options, line: int | None, nodes: int) -> tuple[Record, int]:
-    def fail(sentence: str, place: int) -> NotationError:
+    def fail(sentence: Sentence, place: int) -> NotationError:
         return NotationError(sentence, line=line, column=place)
 
     size = options.size or STANDARD_SIZE
@@ -83,7 +83,7 @@ def _read_line(text: str, options: Options, line: int | None, nodes: int) -> tup
         match = _MOVE.match(text, end)
         if match is None:
             start = _REST.match(text, end).end()  # type: ignore[union-attr]  # matches always
-            raise fail(f"{text[start : start + 12]!r} begins with no move such as h8", start + 1)
+            raise fail(Sentence("pos.move", text=text[start : start + 12]), start + 1)
         column = match.start(1) + 1 if match[1] else match.end() - 1
         builder.add(Node(_move(match, size, options), builder.last.next_color), column)
         end = match.end()

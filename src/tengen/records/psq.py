@@ -44,15 +44,15 @@ def reads(data: bytes, options: Options) -> list[Record]:
     lines = lines_of(decode(data, options.charset))
     header = _HEADER.fullmatch(lines[0])
     if header is None:
-        raise NotationError("expected 'Piskvorky 15x15, 0:0, 0' or the like", line=1)
+        raise NotationError("psq.header", line=1)
     if header[1] != header[2]:
-        raise NotationError(f"the board is {header[1]}×{header[2]}, but must be square", line=1)
+        raise NotationError("record.not_square", width=header[1], height=header[2], line=1)
     size = int(header[1])
     if wrong := check_size(size):
         raise NotationError(wrong, line=1)
     beginner = int(header[5] or 0)
     if beginner > 1:
-        raise NotationError(f"player {beginner} cannot have begun; players are 0 and 1", line=1)
+        raise NotationError("psq.beginner", number=beginner, line=1)
 
     builder = Builder(size, lambda sentence, place: NotationError(sentence, line=place))
     for number in count(1):
@@ -76,10 +76,10 @@ def writes(record: Record, options: Options) -> bytes:
     levels = record.headers.get("psq_levels", "0:0")
     lines = [f"Piskvorky {record.size}x{record.size}, {levels}, 0"]
     if _HEADER.fullmatch(lines[0]) is None:
-        raise NotationError(f"the header psq_levels is {levels!r}, but must be like '0:0'")
+        raise NotationError("psq.levels", levels=levels)
     for node in plain_moves(record, "psq"):
         if not isinstance(node.move, Point):
-            raise NotationError("psq cannot hold a pass; write SGF or JSON")
+            raise NotationError("record.passes", form="psq")
         x, y = node.move
         lines.append(f"{x + 1},{record.size - y},{node.time_ms or 0}")
     lines.extend(_trailer_lines(record.headers))
@@ -109,13 +109,13 @@ def _trailer_lines(headers: dict[str, str]) -> list[str]:
     lines = [clean_line(headers.get(name, "")) for name in ("black", "white")]
     for line in lines:
         if _MOVE.fullmatch(line):
-            raise NotationError(f"psq would take the player's name {line!r} for a move")
+            raise NotationError("psq.name", name=line)
     won = headers.get("result", "")[:2]
     results = [str(number) for number, text in enumerate(_RESULTS) if won and text == won]
     code = clean_line(headers.get("psq_code", "-1" if results else ""))
     if code:
         if _CODE.fullmatch(code) is None:
-            raise NotationError(f"the header psq_code is {code!r}, but must be a whole number")
+            raise NotationError("psq.code", code=code)
         lines.append(code)
         lines.extend(f"{result},{clean_line(headers.get('event', ''))}" for result in results)
     lines.extend(clean(headers.get("psq_trailer", "")).split("\n"))

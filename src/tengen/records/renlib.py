@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tengen.errors import NotationError
+from tengen.errors import NotationError, Sentence
 from tengen.gomoku.color import Color
 from tengen.gomoku.point import Point
 from tengen.records.line import refuse_setup
@@ -64,14 +64,14 @@ class _Source:
         """Take two bytes; everything in the file is a number of pairs."""
         self.at += 2
         if self.at > len(self.data):
-            raise _CutError(f"byte {len(self.data)}: the file ends within a node")
+            raise _CutError("place.byte", byte=len(self.data), what=Sentence("lib.cut_node"))
         return self.data[self.at - 2], self.data[self.at - 1]
 
     def text(self) -> bytes:
         """Take a text that ends with NUL."""
         end = self.data.find(0, self.at)
         if end < 0:
-            raise _CutError(f"byte {len(self.data)}: the file ends within a text")
+            raise _CutError("place.byte", byte=len(self.data), what=Sentence("lib.cut_text"))
         text = self.data[self.at : end]
         self.at += len(text) // 2 * 2 + 2
         return text
@@ -82,7 +82,7 @@ class _Source:
         while end < len(self.data) and self.data[end] < 0x80:
             end += 1
         if end >= len(self.data):
-            raise _CutError(f"byte {len(self.data)}: the file ends within a text")
+            raise _CutError("place.byte", byte=len(self.data), what=Sentence("lib.cut_text"))
         text = self.data[self.at : end] + bytes([self.data[end] & 0x7F])
         self.at += (len(text) + 1) // 2 * 2
         return text.translate(_SWEDISH)
@@ -105,7 +105,7 @@ def writes(record: Record, options: Options) -> bytes:
     """Write the tree as version 3.4."""
     check(record)
     if record.size != SIZE:
-        raise NotationError(f"RenLib knows the 15×15 board only, not {record.size}×{record.size}")
+        raise NotationError("lib.size", size=record.size)
     out = bytearray(MAGIC + bytes(VERSION)).ljust(HEADER_BYTES, b"\xff")
     # A node, whose turn it is before it, and its flags so far; or bytes that are ready.
     stack: list[tuple[Node, Color, int] | bytes] = [(record.root, Color.BLACK, 0)]
@@ -129,8 +129,8 @@ def writes(record: Record, options: Options) -> bytes:
     return bytes(out)
 
 
-def _fail(sentence: str, place: int) -> NotationError:
-    return NotationError(f"byte {place}: {sentence}")
+def _fail(sentence: Sentence, place: int) -> NotationError:
+    return NotationError("place.byte", byte=place, what=sentence)
 
 
 def _header_bytes(data: bytes) -> int:
@@ -138,12 +138,12 @@ def _header_bytes(data: bytes) -> int:
     if not data.startswith(MAGIC):
         if data[:1] == bytes([_CENTRE]):
             return 0
-        raise _fail("this is no RenLib library: it begins neither with RenLib's header nor H8", 0)
+        raise _fail(Sentence("lib.magic"), 0)
     if len(data) < HEADER_BYTES:
-        raise _fail("the file ends within the header", len(data))
+        raise _fail(Sentence("lib.cut_header"), len(data))
     version = data[len(MAGIC)], data[len(MAGIC) + 1]
     if version > VERSION:
-        raise _fail(f"RenLib version {version[0]}.{version[1]} is newer than 3.4", len(MAGIC))
+        raise _fail(Sentence("lib.version", version=f"{version[0]}.{version[1]}"), len(MAGIC))
     return HEADER_BYTES
 
 
@@ -159,7 +159,7 @@ def _read_tree(source: _Source, builder: Builder, charset: str | None) -> None:
         is_first = False
         if is_root:
             if flags & _SIBLING:
-                raise _fail("the root has a sibling", place)
+                raise _fail(Sentence("lib.root_sibling"), place)
             builder.root.comment, builder.root.label = node.comment, node.label
             builder.root.is_marked, builder.root.is_start = node.is_marked, node.is_start
         elif _is_anchor(node, point, flags):
@@ -182,13 +182,15 @@ def _read_tree(source: _Source, builder: Builder, charset: str | None) -> None:
         if flags & _LEAF:
             if not pending:
                 if not source.is_over:
-                    raise _fail("the tree is complete, but the file goes on", source.at)
+                    raise _fail(Sentence("lib.rest"), source.at)
                 return
             builder.back_to(pending.pop())
         is_owed = bool(flags & _LEAF)
     if pending or is_owed:
         raise _CutError(
-            f"byte {source.at}: the file ends before {len(pending) + is_owed} promised variations"
+            "place.byte",
+            byte=source.at,
+            what=Sentence("lib.cut_variations", count=len(pending) + is_owed),
         )
 
 
@@ -216,7 +218,7 @@ def _is_anchor(node: Node, point: int, flags: int) -> bool:
 def _point(byte: int, place: int) -> Point:
     row, column = divmod(byte, 16)
     if not 1 <= column <= SIZE or row >= SIZE:
-        raise _fail(f"{byte:02X} is no point", place)
+        raise _fail(Sentence("lib.point", byte=f"{byte:02X}"), place)
     return Point(column - 1, SIZE - 1 - row)
 
 

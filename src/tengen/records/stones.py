@@ -11,13 +11,13 @@ import re
 from collections.abc import Callable
 from typing import TypeAlias
 
-from tengen.errors import NotationError
+from tengen.errors import NotationError, Sentence
 from tengen.gomoku.color import Color
 from tengen.gomoku.point import MAX_SIZE, MIN_SIZE, Point
 from tengen.records.limits import MAX_MILLISECONDS, MAX_NODES
 from tengen.records.record import PASS, Node, Record
 
-Fail: TypeAlias = Callable[[str, int], NotationError]
+Fail: TypeAlias = Callable[[Sentence, int], NotationError]
 """Makes an error of a sentence and a place: a line, a column, a byte, as the format counts."""
 
 _Before: TypeAlias = list[tuple[Point, Color | None]]
@@ -26,16 +26,16 @@ _HEADER = re.compile(r"[a-z][a-z0-9_]{0,63}")
 _PROPERTY = re.compile(r"[A-Z]{1,64}")
 
 
-def check_size(size: int) -> str | None:
+def check_size(size: int) -> Sentence | None:
     """Say what is wrong with a board of this *size*, if anything.
 
     >>> check_size(15)
-    >>> check_size(30)
-    'the board is 30×30, but sizes go from 5 to 22'
+    >>> print(check_size(30))
+    the board is 30×30, but sizes go from 5 to 22
     """
     if MIN_SIZE <= size <= MAX_SIZE:
         return None
-    return f"the board is {size}×{size}, but sizes go from {MIN_SIZE} to {MAX_SIZE}"
+    return Sentence("board.size_of_record", size=size, least=MIN_SIZE, most=MAX_SIZE)
 
 
 def is_header(name: str) -> bool:
@@ -51,12 +51,12 @@ class Stones:
         self._stones: dict[Point, Color] = {}
         self._before: list[_Before] = []
 
-    def step(self, node: Node) -> str | None:
+    def step(self, node: Node) -> Sentence | None:
         """Take the stones of *node*; or say what is wrong with it and stay."""
         changes: list[tuple[Point, Color | None]] = []
         if node.is_setup:
             if node.move is not None:
-                return "a node holds set-up stones and a move at once"
+                return Sentence("record.setup_and_move")
             for points, color in (
                 (node.black, Color.BLACK),
                 (node.white, Color.WHITE),
@@ -64,16 +64,16 @@ class Stones:
             ):
                 changes.extend((point, color) for point in points)
             if len({point for point, _ in changes}) < len(changes):
-                return "the set-up names a point twice"
+                return Sentence("record.setup_twice")
         if (node.move is None) != (node.color is None):
-            return "a move needs a color, and only a move has one"
+            return Sentence("record.move_color")
         if node.move is not None and node.move is not PASS:
             changes.append((node.move, node.color))
         for point, _ in changes:
             if not (0 <= point.x < self._size and 0 <= point.y < self._size):
-                return f"{_name(point)} is not on the {self._size}×{self._size} board"
+                return Sentence("point.off_board", point=_name(point), size=self._size)
         if node.move in self._stones:
-            return f"{node.move} is occupied already"
+            return Sentence("point.occupied", point=node.move)
         self._before.append([(point, self._put(point, color)) for point, color in changes])
         return None
 
@@ -130,7 +130,7 @@ class Builder:
         """Count a node of the file, also one that does not become a node of the tree."""
         self.nodes += 1
         if self.nodes > MAX_NODES:
-            raise self._fail(f"the tree has more than {MAX_NODES:,} nodes", place)
+            raise self._fail(Sentence("record.too_many_nodes", most=f"{MAX_NODES:,}"), place)
 
     def _grow(self, node: Node, place: int) -> None:
         self.count(place)
@@ -148,28 +148,28 @@ def check(record: Record) -> None:
         raise NotationError(wrong)
     for name in record.headers:
         if not is_header(name):
-            raise NotationError(f"{name!r} is no name for a header; write it like black_rank")
+            raise NotationError("record.header", name=name)
     if record.root.move is not None:
-        raise NotationError("the root of a record holds no move")
+        raise NotationError("record.root_move")
     stones = Stones(record.size)
     for number, (depth, node) in enumerate(record.root.walk()):
         if number >= MAX_NODES:
-            raise NotationError(f"the tree has more than {MAX_NODES:,} nodes")
+            raise NotationError("record.too_many_nodes", most=f"{MAX_NODES:,}")
         stones.back_to(depth)
         if wrong := stones.step(node) or _wrong_remark(node, record.size):
-            raise NotationError(f"node {number}: {wrong}")
+            raise NotationError("place.node", node=number, what=wrong)
 
 
-def _wrong_remark(node: Node, size: int) -> str | None:
+def _wrong_remark(node: Node, size: int) -> Sentence | None:
     if node.evaluation is not None and not math.isfinite(node.evaluation):
-        return "the evaluation is not a finite number"
+        return Sentence("record.finite")
     if node.time_ms is not None and abs(node.time_ms) > MAX_MILLISECONDS:
-        return f"a time is longer than {MAX_MILLISECONDS} ms"
+        return Sentence("record.time", most=MAX_MILLISECONDS)
     labels = node.labels
     if labels and not all(0 <= x < size and 0 <= y < size for x, y in labels):
-        return "a label lies off the board"
+        return Sentence("record.label")
     if node.properties and not all(map(_PROPERTY.fullmatch, node.properties)):
-        return "an SGF property is named by capital letters"
+        return Sentence("record.property")
     return None
 
 

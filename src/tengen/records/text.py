@@ -6,7 +6,7 @@ import codecs
 import re
 from typing import Final
 
-from tengen.errors import NotationError
+from tengen.errors import NotationError, Sentence
 from tengen.records.limits import MAX_BRACKETS, MAX_LINES
 
 # Charsets of texts in game files, all supersets of ASCII: a delimiter is one byte in each of them.
@@ -48,7 +48,7 @@ def charset_named(name: str) -> str:
     except (LookupError, ValueError):
         found = ""
     if found not in CHARSETS:
-        raise NotationError(f"{name[:40]!r} is no charset of game files; try utf-8, gbk or cp1252")
+        raise NotationError("charset.unknown", name=name[:40])
     return _SUPERSETS.get(found, found)
 
 
@@ -62,8 +62,7 @@ def decode(data: bytes, charset: str | None = None, start: int = 0) -> str:
         return data.decode(codec)
     except UnicodeDecodeError as error:
         raise NotationError(
-            f"byte {start + error.start}: the text is not {codec}; "
-            "name its charset, such as gbk, shift_jis or cp1251"
+            "place.byte", byte=start + error.start, what=Sentence("charset.read", charset=codec)
         ) from None
 
 
@@ -77,10 +76,10 @@ def encode(text: str, charset: str | None = None) -> bytes:
         data = text.encode(codec)
     except UnicodeEncodeError as error:
         bad = text[error.start]
-        raise NotationError(f"{bad!r} cannot be written in {codec}; use utf-8") from None
+        raise NotationError("charset.write", text=bad, charset=codec) from None
     # East Asian charsets write some signs as others: a yen sign can come back as a backslash.
     if data.decode(codec) != text:
-        raise NotationError(f"the text cannot be written in {codec} without change; use utf-8")
+        raise NotationError("charset.change", charset=codec)
     return data
 
 
@@ -106,7 +105,7 @@ def lines_of(text: str) -> list[str]:
     """Split at line ends of any system, and only there."""
     text = _LINE_END.sub("\n", text.removeprefix("\ufeff"))
     if text.count("\n") >= MAX_LINES:
-        raise NotationError(f"the file has more than {MAX_LINES:,} lines")
+        raise NotationError("file.lines", most=f"{MAX_LINES:,}")
     return text.split("\n")
 
 
@@ -116,4 +115,4 @@ def bound_brackets(text: str, signs: str) -> None:
     Raises :class:`~tengen.errors.NotationError`.
     """
     if sum(map(text.count, signs)) > MAX_BRACKETS:
-        raise NotationError(f"the file has more than {MAX_BRACKETS:,} brackets")
+        raise NotationError("file.brackets", most=f"{MAX_BRACKETS:,}")

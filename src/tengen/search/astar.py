@@ -97,7 +97,7 @@ class RealTimeAStar(Generic[S, M]):
         """
         limit = Limit() if limit is None else limit
         if limit.depth is not None or limit.playouts is not None:
-            raise SearchError("A* has no depth and no playouts: limit nodes, seconds or memory_mb")
+            raise SearchError("search.astar_limits")
         if state in self._route:
             return self._on_route(state)
         lookahead = _Lookahead(self.problem, self.estimate, self._ways, limit)
@@ -132,9 +132,9 @@ class RealTimeAStar(Generic[S, M]):
         while not self.problem.is_goal(state):
             result = self.choose(state, limit)
             if result.move is None:
-                raise SearchError("no goal can be reached from here")
+                raise SearchError("search.no_goal")
             if len(way) == steps:
-                raise SearchError(f"no goal after {steps} steps: allow more, or a longer lookahead")
+                raise SearchError("search.no_goal_yet", steps=steps)
             if not way:
                 status = Status.PROVEN if result.status is Status.PROVEN else Status.ESTIMATE
             state, step_cost = self._step(state, result.move)
@@ -234,7 +234,7 @@ class _Lookahead(Generic[S, M]):
         for way in self._ways_from(state):
             move, target, cost = way
             if not cost >= 0:
-                raise GameError(f"the move {move!r} costs {cost}: costs are never negative")
+                raise GameError("search.cost", move=repr(move), cost=cost)
             g = self.costs[state] + cost
             if g < self.costs.get(target, inf):
                 self.costs[target] = g

@@ -55,10 +55,7 @@ class SearchRequest(Generic[S, M]):
             return self.evaluate
         if isinstance(self.game, Evaluated):
             return self.game.evaluate
-        raise SearchError(
-            "this game has no evaluation of its own: give one with evaluate=, "
-            "or search to the end with alphabeta"
-        )
+        raise SearchError("search.no_evaluation")
 
     def stops(self, state: S, ply: int) -> bool:
         """Return whether a state is cut off."""
@@ -119,24 +116,18 @@ def twin_of(game: object, *methods: str) -> Any:
 def choose(request: SearchRequest[S, M], backend: Backend, trace: bool) -> tuple[str, Any]:
     """Return the name of the backend, and the game as the core knows it (None for Python)."""
     if backend not in get_args(Backend):
-        names = ", ".join(get_args(Backend))
-        raise SearchError(f"there is no backend {backend!r}: take one of {names}")
+        raise SearchError("search.backend", name=str(backend), backends=get_args(Backend))
     if backend == "python" or (trace and backend == "auto"):
         return "python", None
     if trace:
-        raise SearchError(
-            f"a trace is recorded by the Python search, not by {backend!r}: leave backend out"
-        )
+        raise SearchError("search.trace_backend", backend=str(backend))
     if backend == "driver":
         return "driver", _core.PyGame(request.game)
     twin = _twin_for(request)
     if twin is not None:
         return "native", twin
     if backend == "native":
-        raise SearchError(
-            f"{request.algorithm} cannot run natively on this game with these options: "
-            "leave backend out"
-        )
+        raise SearchError("search.native", algorithm=request.algorithm)
     return "driver", _core.PyGame(request.game)
 
 
@@ -255,7 +246,7 @@ def ask(search: Callable[..., Any], game: Game[S, M], core: Any, state: S, **opt
     except TypeError as error:
         if isinstance(core, _core.PyGame):
             raise  # the user's own
-        raise SearchError(f"{state!r} is no state of {game!r}") from error
+        raise SearchError("search.state", state=repr(state), game=repr(game)) from error
 
 
 _BOUNDS = {-1: Bound.UPPER, 0: Bound.EXACT, 1: Bound.LOWER}

@@ -59,10 +59,10 @@ class Algorithm:
         for name in given:
             if name not in self.options:
                 others = [other.name for other in ALGORITHMS.values() if name in other.options]
-                raise SearchError(
-                    f"{self.name} takes no {name}; it takes {', '.join(self.options)}"
-                    + (f" ({name} goes with {', '.join(others)})" if others else "")
-                )
+                said = {"algorithm": self.name, "name": name, "options": self.options}
+                if others:
+                    raise SearchError("search.no_option_but", **said, others=others)
+                raise SearchError("search.no_option", **said)
         limit = {name: given.pop(name) for name in LIMITS if name in given}
         if limit:
             given["limit"] = Limit(**limit)
@@ -98,10 +98,9 @@ def find(name: str) -> Algorithm:
     >>> find("alfabeta")
     Traceback (most recent call last):
     ...
-    tengen.errors.SearchError: there is no algorithm 'alfabeta'; take one of minimax, alphabeta, ...
+    tengen.errors.SearchError: unknown algorithm 'alfabeta'; choose minimax, alphabeta, ...
     """
     try:
         return ALGORITHMS[name.replace("_", "-")]
     except KeyError:
-        names = ", ".join(ALGORITHMS)
-        raise SearchError(f"there is no algorithm {name!r}; take one of {names}") from None
+        raise SearchError("search.unknown", name=name, algorithms=ALGORITHMS) from None

@@ -15,7 +15,6 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from tengen.errors import GameError
 from tengen.game import Game
 from tengen.game.protocol import M, S
-from tengen.search.faults import NAN
 
 
 class Score(NamedTuple):
@@ -97,7 +96,7 @@ class Utilities(LeafValues[S, float]):
         """Return the utility of a finished game."""
         utility = self._outcome(state)
         if utility is not None and utility != utility:
-            raise GameError(NAN)
+            raise GameError("game.nan")
         return utility
 
     def number(self, value: float) -> float:
@@ -141,7 +140,7 @@ class Scores(LeafValues[S, Score]):
         utility = self._outcome(state)
         if utility is not None:
             if utility != utility:
-                raise GameError(NAN)
+                raise GameError("game.nan")
             rank = (utility > 0) - (utility < 0)
             return Score(rank, utility, -rank * ply if self._prefer_short else 0)
         if self._evaluate is None or self._cutoff is None or ply == 0:
@@ -151,7 +150,7 @@ class Scores(LeafValues[S, Score]):
         self.evaluations += 1
         estimate = self._evaluate(state)
         if estimate != estimate:
-            raise GameError(NAN)
+            raise GameError("game.nan")
         return Score(0, estimate, 0)
 
     def number(self, value: Score) -> float:

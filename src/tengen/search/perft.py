@@ -17,7 +17,7 @@ def perft(game: Game[S, M], depth: int, state: S | None = None) -> int:
     [9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872]
     """
     if depth < 0:
-        raise SearchError(f"nobody can play {depth} moves: make the depth 0 or more")
+        raise SearchError("search.negative", name="depth", value=depth)
     root = game.initial_state() if state is None else state
     core = twin_of(game)
     count: int = _core.perft(_core.PyGame(game) if core is None else core, root, depth)

@@ -132,9 +132,7 @@ class Trace(Generic[M]):
             self._a.append(a)
             self._b.append(b)
         except OverflowError as error:
-            raise SearchError(
-                "a recording holds doubles, and a number is too large for one: search without trace"
-            ) from error
+            raise SearchError("trace.too_large") from error
         self._kinds.append(kind)
         self._nodes.append(node)
 

@@ -10,15 +10,18 @@ from fastapi import APIRouter, FastAPI, Request
 from fastapi.responses import JSONResponse
 from starlette.middleware.gzip import GZipMiddleware
 
+from tengen import errors
 from tengen._version import __version__
 from tengen.errors import TengenError
 from tengen.web.guard import Guard
 from tengen.web.job_runner import Turns
 from tengen.web.pool import Pool
+from tengen.web.protocol.messages import refusal
 from tengen.web.routes import analysis, choices, lab, records, session, tournaments
 from tengen.web.static_files import Pages
 
 STATIC = Path(__file__).with_name("static")
+SENTENCES = Path(errors.__file__).with_name("sentences")
 ARENA_PAGE = Path(__file__).parents[1] / "arena" / "page"
 ROUTERS: tuple[APIRouter, ...] = (
     choices.router,
@@ -31,6 +34,8 @@ ROUTERS: tuple[APIRouter, ...] = (
 """Everything that answers; what a page needs of its own is one more router."""
 
 
+MISTAKEN = 422
+"""The status of what cannot be done as it was asked for."""
 PAGE, MISTAKE = "Tengen-Page", "Tengen-Mistake"
 """The header of a page that expects mistakes, and the one that tells it of one."""
 
@@ -64,8 +69,10 @@ def make_app(*, token: str | None = None, stores: Sequence[Path] | None = None) 
 
     @app.exception_handler(TengenError)
     async def explain(request: Request, error: TengenError) -> JSONResponse:
-        answer = JSONResponse({"detail": str(error)}, 422)
-        if PAGE in request.headers:  # browsers report other statuses as errors of the page
+        status = getattr(error, "status", MISTAKEN)
+        answer = JSONResponse(refusal(error), status)
+        # Browsers report other statuses as errors of the page.
+        if PAGE in request.headers and status == MISTAKEN:
             answer.status_code = 200
             answer.headers[MISTAKE] = "yes"
         return answer
@@ -74,6 +81,7 @@ def make_app(*, token: str | None = None, stores: Sequence[Path] | None = None) 
     app.mount("/arena/page", Pages(directory=ARENA_PAGE))
     for router in ROUTERS:
         app.include_router(router)
+    app.mount("/errors", GZipMiddleware(Pages(directory=SENTENCES), minimum_size=1000))
     app.mount("/", GZipMiddleware(Pages(directory=STATIC, html=True), minimum_size=1000))
     app.add_middleware(Guard, token=token)
     return app

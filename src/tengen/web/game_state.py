@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from tengen import _core
-from tengen.errors import BoardError, IllegalMoveError, TengenError
+from tengen.errors import BoardError, IllegalMoveError, Sentence, TengenError
 from tengen.gomoku.board import Board
 from tengen.gomoku.color import Color
 from tengen.gomoku.foul import Explanation, Foul
@@ -25,8 +25,8 @@ _FOULS: dict[Foul, FoulName] = {
 class ActError(TengenError):
     """An act of a game is not allowed; *kept* says how many before it are."""
 
-    def __init__(self, kept: int, message: str) -> None:
-        super().__init__(message)
+    def __init__(self, kept: int, sentence: Sentence) -> None:
+        super().__init__(sentence)
         self.kept = kept
 
 
@@ -68,13 +68,13 @@ def replay(game: Game) -> GameState:
     try:
         opening = Opening(game.opening, _begin(game))
     except TengenError as error:
-        raise ActError(0, str(error)) from error
+        raise ActError(0, error.said) from error
     state = GameState(opening, opening.board)
     for index, act in enumerate(game.acts):
         try:
             state = state.act(act)
         except TengenError as error:
-            raise ActError(index, str(error)) from error
+            raise ActError(index, error.said) from error
     return state
 
 
@@ -84,7 +84,7 @@ def _begin(game: Game) -> Board:
     if setup is None:
         return Board(rule, game.size)
     if game.opening != "free":
-        raise BoardError("an opening rule begins on an empty board: set up without one")
+        raise BoardError("page.opening_setup")
     board = Board.from_stones(
         setup.black,
         setup.white,
@@ -93,7 +93,7 @@ def _begin(game: Game) -> Board:
         size=game.size,
     )
     if all(_core.five(rule, board.size, board.cells, color) for color in Color):
-        raise BoardError("both sides have five in a row: take a stone away")
+        raise BoardError("page.both_five")
     return board
 
 
@@ -149,7 +149,7 @@ def _reason(board: Board) -> Literal["five", "full", "no legal move"] | None:
 def _forbidden(board: Board, point: Point) -> Forbidden:
     why = board.explain(point)
     if why.foul is None:
-        raise IllegalMoveError(f"{point} is not forbidden")
+        raise IllegalMoveError("point.not_forbidden", point=point)
     return Forbidden(point=str(point), foul=_FOULS[why.foul], rows=_rows(why))
 
 

@@ -8,9 +8,9 @@ from collections import defaultdict
 from collections.abc import AsyncGenerator
 from typing import Any
 
-from fastapi import HTTPException, Request
+from fastapi import Request
 
-from tengen.errors import TengenError
+from tengen.errors import Sentence, TengenError
 from tengen.web.pool import Pool, WorkerCrash
 
 BUSY = 2
@@ -29,11 +29,31 @@ class Turns(defaultdict[str, asyncio.Semaphore]):
 
 
 class JobError(TengenError):
-    """What was asked for cannot be done, or takes too long."""
+    """What was asked for cannot be done, or takes too long; *status* is HTTP's word for it."""
+
+    status = 422
+
+
+class CrashError(JobError):
+    """The worker has crashed."""
+
+    status = 500
+
+
+class CallerLeftError(JobError):
+    """Nobody waits for the answer."""
+
+    status = NOBODY
+
+
+class MissingError(JobError):
+    """What was asked for is not there."""
+
+    status = 404
 
 
 async def answers(
-    request: Request, job: dict[str, Any], *, owner: str, seconds: float, late: str
+    request: Request, job: dict[str, Any], *, owner: str, seconds: float, late: Sentence
 ) -> AsyncGenerator[tuple[dict[str, Any], bytes]]:
     """Yield what a worker answers, each with its raw bytes.
 
@@ -53,14 +73,14 @@ async def answers(
             except TimeoutError:
                 raise JobError(late) from None
             except WorkerCrash as crash:
-                raise HTTPException(500, f"the worker has crashed: {crash}") from crash
+                raise CrashError("page.crashed", why=crash) from crash
             if message["type"] == "failed":
-                raise JobError(message["text"])
+                raise JobError(Sentence.from_json(message))
             yield message, payload
 
 
 async def run(
-    request: Request, job: dict[str, Any], *, owner: str, seconds: float, late: str
+    request: Request, job: dict[str, Any], *, owner: str, seconds: float, late: Sentence
 ) -> list[tuple[dict[str, Any], bytes]]:
     """Return everything that a worker answers; a caller who leaves ends the work."""
 
@@ -73,7 +93,7 @@ async def run(
     try:
         await asyncio.wait({work, gone}, return_when=asyncio.FIRST_COMPLETED)
         if not work.done():
-            raise HTTPException(NOBODY, "the caller has left")
+            raise CallerLeftError("page.left")
         return work.result()
     finally:
         work.cancel()
@@ -83,7 +103,7 @@ async def run(
 
 async def run_quick(request: Request, job: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
     """Return the last answer to a job that takes a moment: a file, a look at the threats."""
-    late = f"this takes longer than {QUICK_SECONDS:.0f} seconds: it is too large for the page"
+    late = Sentence("page.too_large", seconds=QUICK_SECONDS)
     found = await run(request, job, owner="exchange", seconds=QUICK_SECONDS, late=late)
     return found[-1]
 

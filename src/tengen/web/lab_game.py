@@ -27,10 +27,7 @@ def read_game(text: str, root: str = "max") -> Game[Any, Any]:
         return Tree.from_json(text[5:].strip(), Side.MIN if root == "min" else Side.MAX)
     game = None if entry_of(text).extra else load(text)
     if game is None or len(game.legal_moves(game.initial_state())) > MOST_MOVES:
-        raise GameError(
-            f"the lab shows small games, of at most {MOST_MOVES} moves: this one runs on the "
-            "command line"
-        )
+        raise GameError("page.small_games", most=MOST_MOVES)
     return game
 
 

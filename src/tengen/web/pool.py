@@ -74,8 +74,9 @@ class Worker:
         line = await self._process.stdout.readline()
         if not line:
             code = await self._process.wait()
-            how = f"signal {-code}" if code < 0 else f"code {code}"
-            raise WorkerCrash(f"the process ended with {how}")
+            if code < 0:
+                raise WorkerCrash("page.ended_signal", number=-code)
+            raise WorkerCrash("page.ended_code", number=code)
         message: dict[str, Any] = json.loads(line)
         payload = await self._process.stdout.readexactly(message.pop("bytes", 0))
         return message, payload
@@ -117,7 +118,7 @@ class Pool:
         Raises :class:`BusyError` rather than to wait for others that have no end either.
         """
         if self._endless.locked():
-            raise BusyError("as many analyses run as this machine bears: stop one of them first")
+            raise BusyError("page.busy")
         async with self._endless, contextlib.aclosing(self.do(job, owner, stop)) as answers:
             async for answer in answers:
                 yield answer

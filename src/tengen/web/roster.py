@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl
 
 from pydantic import BaseModel
 
-from tengen.errors import PlayerError
+from tengen.errors import PlayerError, Sentence
 from tengen.gomoku.player import Analyst
 from tengen.gomoku.players import PLAYERS
 
@@ -70,9 +70,9 @@ def check(spec: str) -> None:
     """
     name, _, query = spec.strip().partition("?")
     if name not in PLAYERS:
-        raise PlayerError(f"there is no player {name!r}; there are {', '.join(PLAYERS)}")
+        raise PlayerError("player.unknown", name=name, players=PLAYERS)
     known = [option.name for option in entry_of(name).options]
     for option, _ in parse_qsl(query, keep_blank_values=True):
         if option not in known:
-            may = ", ".join(known) or "nothing"
-            raise PlayerError(f"a page may not set {option} of {name}; it may set {may}")
+            may = known or Sentence("page.nothing")
+            raise PlayerError("page.option", option=option, player=name, options=may)

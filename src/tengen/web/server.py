@@ -39,10 +39,7 @@ def serve(
             listener.bind((host, port))
             listener.listen()  # from here on nobody who follows the printed address is refused
         except OSError as error:
-            raise PortTakenError(
-                f"port {port} of {host} is taken or not allowed; "
-                "try 'tengen play --port 0' for a free one"
-            ) from error
+            raise PortTakenError("server.port_of", port=port, host=host) from error
         name = socket.gethostname() if host in ("0.0.0.0", "") else host
         url = f"http://{name}:{listener.getsockname()[1]}/"
         if token is not None:

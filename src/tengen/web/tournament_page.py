@@ -18,6 +18,7 @@ from fastapi.responses import HTMLResponse, JSONResponse
 from tengen.arena.report import PAGE, Reporter, to_served_html
 from tengen.arena.sprt import Sprt
 from tengen.arena.store import Store
+from tengen.errors import Sentence
 from tengen.web.guard import HOST, Guard
 from tengen.web.server import PortTakenError
 from tengen.web.static_files import Pages
@@ -50,7 +51,7 @@ def make_app(path: str, sprt: Sprt | None = None) -> FastAPI:
         followed[0].reporter.update()
         found = followed[0].reporter.game(number)
         if found is None:
-            return JSONResponse({"detail": f"game {number} is not finished"}, 404)
+            return JSONResponse({"detail": str(Sentence("page.not_finished", number=number))}, 404)
         return JSONResponse(found)
 
     app.mount("/page", Pages(directory=PAGE))
@@ -80,9 +81,7 @@ def listen(port: int) -> socket.socket:
         listener.listen()
     except OSError as error:
         listener.close()
-        raise PortTakenError(
-            f"port {port} is taken or not allowed; '--port 0' takes a free one"
-        ) from error
+        raise PortTakenError("server.port", port=port) from error
     return listener
 
 

@@ -86,7 +86,7 @@ class TournamentStores:
         """Return the open store of that name, for that sequential test."""
         path = self._paths().get(name)
         if path is None:
-            raise StoreError(f"there is no tournament {name!r} here")
+            raise StoreError("page.no_tournament", name=name)
         key = path, sprt
         source = self._open.pop(key, None)
         if source is None:

@@ -58,7 +58,7 @@ def test_unknown_commands_are_named() -> None:
     "line", ["BEGIN", "TURN 7,7", "BOARD 7,7,1 DONE", "SWAP2BOARD DONE", "TAKEBACK 7,7", "RESTART"]
 )
 def test_nothing_happens_before_start(line: str) -> None:
-    assert talk(brain(), [line]) == ["ERROR there is no board yet: send START first"]
+    assert talk(brain(), [line]) == ["ERROR there is no board yet; send START first"]
 
 
 def test_about_is_always_answered() -> None:
@@ -233,7 +233,7 @@ def test_a_nearly_full_board() -> None:
     rows = [f"{x},{y},{1 + (x + 2 * y) // 2 % 2}" for x, y in cells]
     assert answers("BOARD", *rows, "DONE", size=5) == ["4,4"]
     full = [*rows, "4,4,2"]
-    assert answers("BOARD", *full, "DONE", size=5) == ["ERROR the board is full: there is no move"]
+    assert answers("BOARD", *full, "DONE", size=5) == ["ERROR the board is full; there is no move"]
 
 
 def test_renju_black_with_only_forbidden_points_still_lays_a_stone() -> None:
@@ -556,7 +556,7 @@ def test_where_there_is_no_memory_it_is_one_error(
 ) -> None:
     conversation = Conversation(seat_on(Machine(0), monkeypatch, name))
     (said,) = talk(conversation, ["START 15"])
-    assert said.startswith("ERROR there is not enough memory for tengen: ")
+    assert said.startswith("ERROR there is not enough memory for tengen; ")
     assert talk(conversation, ["INFO max_memory 1125899906842624"]) == []
     assert is_error(talk(conversation, ["BEGIN"]))
 

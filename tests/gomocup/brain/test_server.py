@@ -332,8 +332,8 @@ serve(choose)
     ("body", "sentence"),
     [
         ("return 1 / 0", "ERROR the player has failed: ZeroDivisionError: division by zero"),
-        ("return 7", "ERROR choose returned 7: return a point of board.legal_moves, or text"),
-        ("return 'z99'", "ERROR 'z99' names no point; write a letter and a number, such as h8"),
+        ("return 7", "ERROR choose returned 7; return a point of board.legal_moves, or text"),
+        ("return 'z99'", "ERROR 'z99' is not a point; write a letter and a number, such as h8"),
         ("return (99, 99)", "ERROR the player's answer cannot be played: "),
     ],
 )
@@ -351,11 +351,11 @@ def test_a_mistake_in_a_function_is_told(body: str, sentence: str, tmp_path: Pat
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--player", "nobody"], "there is no player 'nobody'"),
+        (["--player", "nobody"], "unknown player 'nobody'"),
         (["--player", "random?speed=1"], "random has no option 'speed'"),
         (["--function", "nowhere:f"], "there is no module 'nowhere'"),
         (["--function", "math:nothing"], "the module 'math' has no function 'nothing'"),
-        (["--function", "math:pi"], "'math:pi' is no function"),
+        (["--function", "math:pi"], "'math:pi' is not a function"),
     ],
 )
 def test_a_mistake_in_the_arguments(arguments: list[str], sentence: str) -> None:

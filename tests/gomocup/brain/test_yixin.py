@@ -78,13 +78,13 @@ def test_blocked_points_are_not_played() -> None:
     assert talk(conversation, ["BEGIN"])[-1] == "2,14"
     assert talk(conversation, ["YXBLOCKUNDO 1,14 DONE", "TURN 7,7"])[-1] == "1,14"
     assert talk(conversation, ["YXBLOCKRESET", "TURN 8,8"])[-1] == "0,14"
-    assert talk(conversation, ["YXBLOCK 99,99 DONE"]) == ["ERROR 99,99 is not on a 15x15 board"]
+    assert talk(conversation, ["YXBLOCK 99,99 DONE"]) == ["ERROR 99,99 is not on the 15x15 board"]
 
 
 def test_everything_blocked() -> None:
     rows = [f"{x},{y}" for x in range(5) for y in range(5)]
     said = talk(brain(Able()), ["START 5", "YXBLOCK", *rows, "DONE", "BEGIN"])
-    assert said[1] == "ERROR every legal point is blocked: send YXBLOCKRESET"
+    assert said[1] == "ERROR every legal point is blocked; send YXBLOCKRESET"
 
 
 def test_balance() -> None:

@@ -198,7 +198,7 @@ def test_a_control_says_what_is_wrong() -> None:
     for text in ("turn=0", "speed=3", "turn=x", "increment=1"):
         with pytest.raises(TengenError):
             Control.parse(text)
-    with pytest.raises(TengenError, match="there are tengen, judge, piskvork, cgomoku"):
+    with pytest.raises(TengenError, match="choose tengen, judge, piskvork or cgomoku"):
         profile_named("arbiter")
 
 

@@ -56,7 +56,7 @@ def test_a_straight_four_is_a_proven_win() -> None:
     [
         ("lam=2", "a number from 0 to 1"),
         ("candidates=0", "at least one candidate"),
-        ("exploration=-1", "a number from zero"),
+        ("exploration=-1", "take a number from 0"),
     ],
 )
 def test_a_wrong_option_is_explained(options: str, sentence: str) -> None:

@@ -354,7 +354,7 @@ class _Identity:
     [
         ({"prune": "star1"}, "star1 needs finite bounds"),
         ({"prune": "star2", "bounds": (-inf, 1)}, "star2 needs finite bounds"),
-        ({"prune": "star3"}, "no pruning 'star3'"),
+        ({"prune": "star3"}, "unknown pruning 'star3'"),
         ({"bounds": (1, 1)}, "leave no room"),
         ({"bounds": (nan, 1)}, "leave no room"),
         ({"depth": 0}, "make it at least 1"),

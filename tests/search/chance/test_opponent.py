@@ -244,15 +244,15 @@ def test_learnt_from_records_of_a_real_game_and_exploited() -> None:
 
 def test_refusals() -> None:
     game = Tree([0, 1], root=Side.MIN)
-    with pytest.raises(SearchError, match="no probability"):
+    with pytest.raises(SearchError, match="not between 0 and 1"):
         ErrorRate(game, 1.5)
-    with pytest.raises(SearchError, match="not positive"):
+    with pytest.raises(SearchError, match="give a number above 0"):
         Softmax(game, 0)
     with pytest.raises(SearchError, match="plays MAX or MIN"):
         Uniform[int, int](Side.CHANCE)
     with pytest.raises(SearchError, match="nothing to learn"):
         learn_opponent(game, [], features=lambda _: [1.0])
-    with pytest.raises(SearchError, match="is negative"):
+    with pytest.raises(SearchError, match="give a number from 0"):
         learn_opponent(game, [], prior=-1)
     with pytest.raises(IllegalMoveError):
         learn_opponent(game, [[2]])

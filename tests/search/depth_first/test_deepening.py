@@ -404,7 +404,7 @@ class NoMoves(Tree):
         (lambda: deepening(Box(), step=0), "positive"),
         (lambda: deepening(Box(), limit=Limit(playouts=5)), "playouts"),
         (lambda: deepening(Box(), depth=2, evaluate=lambda s: float("nan")), "nan"),
-        (lambda: deepening(Tree([1, 2**70 + 1])), "no double"),
+        (lambda: deepening(Tree([1, 2**70 + 1])), "is not a double"),
         (lambda: deepening(NoMoves([1, 2])), "legal_moves"),
     ],
 )

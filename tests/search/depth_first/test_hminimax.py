@@ -98,7 +98,7 @@ def test_depth_and_cutoff_cut_whichever_comes_first() -> None:
 def test_impossible_requests() -> None:
     with pytest.raises(SearchError, match=r"needs depth=… or cutoff=…"):
         hminimax(TicTacToe())
-    with pytest.raises(SearchError, match="make it positive"):
+    with pytest.raises(SearchError, match="make it at least 1"):
         hminimax(TicTacToe(), depth=0)
     with pytest.raises(SearchError, match="no evaluation of its own"):
         hminimax(Tree([1, 2]), depth=1)

@@ -128,7 +128,7 @@ def test_a_table_is_resized_and_thinned_out() -> None:
     assert list(table) == [1, 2, 8, 9]
     table.resize(2)
     assert list(table) == [8, 9]
-    with pytest.raises(SearchError, match="positive"):
+    with pytest.raises(SearchError, match="give a number above 0"):
         Table[int, int](capacity=0)
 
 

@@ -314,7 +314,7 @@ def test_refusals(tmp_path: Path) -> None:
         evaluation(GAME.initial_state())
     with pytest.raises(SearchError, match="need as many weights"):
         Linear(GAME.features, 2, weights=[1.0])
-    with pytest.raises(SearchError, match="not positive"):
+    with pytest.raises(SearchError, match="give a number above 0"):
         Linear(GAME.features, 2, scale=0)
     with pytest.raises(SearchError, match=r"must end in \.npz or \.json"):
         evaluation.save(tmp_path / "weights.pickle")

@@ -78,7 +78,7 @@ def test_knowledge_must_be_legal() -> None:
 def test_a_shared_limit_counts_all_playouts() -> None:
     result = flat_monte_carlo(GAME, limit=Limit(playouts=100))
     assert result.stats.playouts == 99
-    with pytest.raises(SearchError, match="do not reach"):
+    with pytest.raises(SearchError, match="are too few"):
         flat_monte_carlo(GAME, limit=Limit(playouts=8))
     with pytest.raises(SearchError, match="limit playouts only"):
         flat_monte_carlo(GAME, limit=Limit(seconds=1))

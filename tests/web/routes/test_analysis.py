@@ -69,7 +69,7 @@ def test_analyses_leave_room_for_moves() -> None:
         task = asyncio.create_task(first())
         while not told:
             await asyncio.sleep(0.02)
-        with pytest.raises(BusyError, match="stop one of them"):
+        with pytest.raises(BusyError, match="too many analyses are running; stop one first"):
             await anext(pool.do_endless(job, "second", asyncio.Event()))
         think = {"do": "think", "game": GAME, "player": "random", "limits": {}, "seed": 1}
         async for message, _ in pool.do(think, "third"):
@@ -94,7 +94,7 @@ def test_a_player_without_lines_says_what_it_thinks(page: ClientConnection) -> N
 def test_a_finished_game_is_not_analysed(page: ClientConnection) -> None:
     over = {**GAME, "setup": {"white": [f"{letter}8" for letter in "cdefg"]}, "acts": []}
     say(page, type="analyse", id=1, game=over, player="tengen")
-    assert hear(page, "failed")["text"] == "the game is over: there is nothing to analyse"
+    assert hear(page, "failed")["text"] == "the game is over; there is nothing to analyse"
 
 
 def test_a_win_by_fours_is_surveyed(page: ClientConnection) -> None:

@@ -52,7 +52,7 @@ def post_raw(server: str, path: str, body: bytes) -> tuple[HTTPResponse, bytes]:
 
 
 def test_a_position_is_analysed(server: str) -> None:
-    status, found = post(server, "/api/analyze", setup=FOURS, limits={"depth": 4}, lines=2)
+    status, found = post(server, "/api/analyse", setup=FOURS, limits={"depth": 4}, lines=2)
     assert status == 200
     best, second = found["lines"]
     assert (best["pv"][0], best["plies"], best["win_rate"]) == ("i8", 5, 1.0)
@@ -62,7 +62,7 @@ def test_a_position_is_analysed(server: str) -> None:
 
 def test_an_analysis_streams_lines_of_json(server: str) -> None:
     body = json.dumps({"position": "h8 i9", "limits": {"depth": 6}, "stream": True})
-    answer, text = post_raw(server, "/api/analyze", body.encode())
+    answer, text = post_raw(server, "/api/analyse", body.encode())
     assert answer.headers["Content-Type"] == "application/x-ndjson"
     found = [json.loads(line) for line in text.splitlines()]
     assert found[-1]["depth"] == 6
@@ -91,7 +91,7 @@ def test_a_caller_who_leaves_ends_the_work(server: str, stream: bool) -> None:
     before = spent(server)
     body = json.dumps({"position": "h8 i9", "limits": {"seconds": 600}, "stream": stream})
     with closing(HTTPConnection(urlsplit(server).netloc, timeout=60)) as connection:
-        connection.request("POST", "/api/analyze", body, JSON)
+        connection.request("POST", "/api/analyse", body, JSON)
         working = wait_for_work(server, before)
     wait(lambda: not working & {each.pid for each in workers(server)})
 
@@ -99,17 +99,17 @@ def test_a_caller_who_leaves_ends_the_work(server: str, stream: bool) -> None:
 @pytest.mark.parametrize(
     ("path", "body", "sentence"),
     [
-        ("analyze", {"position": "h8 h8"}, "column 4: h8 is occupied already"),
-        ("analyze", {"limits": {}}, "give a limit: seconds, nodes, playouts or depth"),
-        ("analyze", {"player": "deepest"}, "there is no player 'deepest'"),
-        ("analyze", {"player": "tengen?weights=/etc/passwd"}, "may not set weights"),
-        ("analyze", {"position": "a1 a2 b1 b2 c1 c2 d1 d2 e1"}, "the game is over"),
-        ("analyze", {"position": "a1 a2 b1 b2 c1 c2 d1 d2 e1", "stream": True}, "is over"),
-        ("analyze", {"position": "h8 --"}, "there are no passes here"),
-        ("threats", {"position": "h8 ?"}, "'?' begins with no move"),
+        ("analyse", {"position": "h8 h8"}, "column 4: h8 is taken already"),
+        ("analyse", {"limits": {}}, "give a limit: seconds, nodes, playouts or depth"),
+        ("analyse", {"player": "deepest"}, "unknown player 'deepest'"),
+        ("analyse", {"player": "tengen?weights=/etc/passwd"}, "may not set weights"),
+        ("analyse", {"position": "a1 a2 b1 b2 c1 c2 d1 d2 e1"}, "the game is over"),
+        ("analyse", {"position": "a1 a2 b1 b2 c1 c2 d1 d2 e1", "stream": True}, "is over"),
+        ("analyse", {"position": "h8 --"}, "there are no passes here"),
+        ("threats", {"position": "h8 ?"}, "'?' does not begin with a move"),
         ("review", {"position": ""}, "there is no move to review"),
         ("review", {"position": "h8", "player": "random"}, "gives no lines"),
-        ("export", {"game": {"size": 19, "tree": [{}]}, "format": "lib"}, "15×15 board only"),
+        ("export", {"game": {"size": 19, "tree": [{}]}, "format": "lib"}, "15×15 boards only"),
         ("export", {"game": TREE, "format": "psq", "at": 9}, "there is no node 9"),
         ("picture", {"game": TREE, "cell": 5000}, "a cell has 12 to 96 pixels"),
     ],
@@ -138,7 +138,7 @@ def test_files_of_every_format_go_out_and_come_back(server: str) -> None:
         body = json.dumps({"game": TREE, "format": form, "at": 4}).encode()
         answer, data = post_raw(server, "/api/export", body)
         assert [str(move) for move in read(data).moves()] == line
-        lost = f"{form} does not hold the rule, 1 variation, 2 comments"
+        lost = f"{form} does not hold: the rule, variations (1), comments (2)"
         assert answer.headers["Tengen-Notes"] == lost
 
 
@@ -151,7 +151,7 @@ def test_a_file_is_told_by_its_content(server: str) -> None:
     ]
     answer, text = post_raw(server, "/api/import", b"(;SZ[15];B[hh];B[hh])")
     assert answer.status == 422
-    assert json.loads(text)["detail"] == "line 1, column 15: h8 is occupied already"
+    assert json.loads(text)["detail"] == "line 1, column 15: h8 is taken already"
 
 
 def test_pictures(server: str) -> None:
@@ -173,12 +173,12 @@ def test_pictures(server: str) -> None:
 
 def test_everything_is_described(server: str) -> None:
     described = json.loads(ask(server, "/api/openapi.json")[1])
-    for name in ("analyze", "threats", "review", "import", "export", "picture"):
+    for name in ("analyse", "threats", "review", "import", "export", "picture"):
         assert "post" in described["paths"][f"/api/{name}"]
     assert "Analysis" in described["components"]["schemas"]
 
 
 def test_another_page_may_not_ask(server: str) -> None:
     foreign = {"Origin": "http://evil.example", **JSON}
-    for name in ("analyze", "import", "picture"):
+    for name in ("analyse", "import", "picture"):
         assert ask(server, f"/api/{name}", "POST", b"{}", **foreign)[0].status == 403

@@ -88,6 +88,8 @@ def test_look_answers_what_is_on_the_board(page: ClientConnection) -> None:
         "id": 4,
         "kept": 1,
         "text": "h8 is taken by Black",
+        "code": "point.taken",
+        "parameters": {"point": "h8", "stone": {"code": "color.black", "parameters": {}}},
     }
 
 
@@ -103,7 +105,7 @@ def test_a_player_decides(page: ClientConnection) -> None:
 @pytest.mark.parametrize(
     ("message", "sentence"),
     [
-        ({"type": "think", "id": 1, "game": GAME, "player": "nobody"}, "there is no player"),
+        ({"type": "think", "id": 1, "game": GAME, "player": "nobody"}, "unknown player"),
         ({"type": "think", "id": 1, "game": GAME, "player": "tengen?memory_mb=6000"}, "memory"),
         ({"type": "think", "id": 1, "game": GAME, "player": "tengen?weights=x"}, "may not set"),
         ({"type": "think", "id": 1, "game": GAME}, "player"),

@@ -91,10 +91,10 @@ def test_a_large_recording_comes_in_columns() -> None:
 @pytest.mark.parametrize(
     ("study", "kind", "sentence"),
     [
-        ({"game": "go"}, GameError, "there is no game 'go'"),
+        ({"game": "go"}, GameError, "unknown game 'go'"),
         ({"game": "gomoku(19)"}, GameError, "at most 121 moves"),
         ({"game": "chess"}, GameError, "command line"),
-        ({"game": "box", "algorithm": "magic"}, SearchError, "there is no algorithm 'magic'"),
+        ({"game": "box", "algorithm": "magic"}, SearchError, "unknown algorithm 'magic'"),
         ({"game": "box", "algorithm": "threat-space"}, SearchError, "is for Gomoku"),
     ],
 )

@@ -82,16 +82,16 @@ def test_psq_and_strings_hold_the_line_to_where_the_reader_is(
 def test_every_record_becomes_a_tree_and_what_is_lost_is_told(record: Record) -> None:
     tree, notes = to_tree(record)
     moves = sum(1 for _, node in record.root.walk() if node.move is not None)
-    left_out = next((int(note.split()[2]) for note in notes if note.startswith("left out")), 0)
-    assert len(tree.tree) - 1 == moves - left_out
+    counts = [int(str(note.parameters["count"])) for note in notes if note.code == "note.left_out"]
+    assert len(tree.tree) - 1 == moves - sum(counts)
     assert to_tree(to_record(tree)) == (tree, [])
 
 
 def test_a_file_with_everything_tells_what_the_page_does_not_keep() -> None:
     found = import_game((DATA / "variations.sgf").read_bytes())
-    assert found.notes == [
-        "left out: 1 move at or after a pass, a move out of turn or stones set up on the way",
-        "not kept: 4 headers, 1 evaluation, 2 labels, 1 mark, 2 other properties",
+    assert [note.text for note in found.notes] == [
+        "left out: moves (1) at or after a pass, a move out of turn or stones set up on the way",
+        "not kept: headers (4), evaluations (1), labels (2), marks (1), other properties (2)",
     ]
     assert any(node.parent for node in found.game.tree)
 
@@ -105,7 +105,7 @@ def test_stones_set_up_after_the_root_belong_to_the_beginning() -> None:
 def test_what_comes_after_a_pass_is_left_out_and_told() -> None:
     found = import_game(b"h8 i9 -- g9 f9")
     assert [node.move for node in found.game.tree] == [None, "h8", "i9"]
-    assert found.notes[0].startswith("left out: 3 moves")
+    assert found.notes[0].text.startswith("left out: moves (3)")
 
 
 def test_remarks_of_a_node_without_a_move_stay() -> None:
@@ -135,7 +135,7 @@ def test_several_games_are_counted() -> None:
     [
         (b"", "the format of the data is not known"),
         (b"hello", "the format of the data is not known"),
-        (b"h8 i9 h8", "line 1, column 7: h8 is occupied already"),
+        (b"h8 i9 h8", "line 1, column 7: h8 is taken already"),
         (b"(;GM[4]SZ[15];B[hh", "line 1"),
         (b"Piskvorky 15x15, 0:0, 0\r\n8,99,0", "line 2"),
         (b"\xffRenLib\xff\x03\x04", "promised|ends|header"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tengen.errors import TengenError
+from tengen.errors import Sentence, TengenError
 from tengen.gomocup.brain.job import Job
 
 
@@ -37,21 +37,22 @@ class Quit:
 Action = Say | Begin | Halt | Quit
 
 
-def error_line(sentence: str) -> Say:
-    r"""Return the one ERROR that a mistake costs.
+def error_line(sentence: Sentence) -> Say:
+    r"""Return the one ERROR that a mistake costs: one line, the board's size written as 15x15.
 
-    >>> error_line("it\nbroke").text
+    >>> error_line(Sentence("it\nbroke")).text
     'ERROR it broke'
     """
-    return Say(f"ERROR {' '.join(sentence.split())}")
+    return Say(f"ERROR {' '.join(str(sentence).split())}".replace("×", "x"))
 
 
 def failure(what: str, error: BaseException) -> list[Action]:
     """Tell why *what* has failed: one ERROR, after the traceback if nobody foresaw the error."""
     if isinstance(error, TengenError):
-        return [error_line(str(error))]
+        return [error_line(error.said)]
     from traceback import format_exception  # rarely needed, and slow to load
 
     lines = "".join(format_exception(error)).splitlines()
     said: list[Action] = [Say(f"MESSAGE {line}") for line in lines if line.strip()]
-    return [*said, error_line(f"{what} has failed: {type(error).__name__}: {error}")]
+    why = f"{type(error).__name__}: {error}"
+    return [*said, error_line(Sentence("protocol.failed", what=what, why=why))]

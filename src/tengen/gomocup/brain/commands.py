@@ -31,7 +31,7 @@ def number(text: str) -> int:
     -7
     """
     if _NUMBER.fullmatch(text) is None:
-        raise NotationError(f"{shown(text)} is no number")
+        raise NotationError("protocol.number", text=shown(text))
     return int(text)
 
 
@@ -39,9 +39,9 @@ def start(brain: Conversation, words: list[str]) -> list[Action]:
     """START n, or as the Yixin family has it, ``start w h``."""
     sizes = [number(word) for word in words]
     if len(sizes) not in (1, 2):
-        raise NotationError("START needs the size of the board, such as START 15")
+        raise NotationError("protocol.start")
     if len(set(sizes)) > 1:
-        raise PlayerError("only square boards are supported")
+        raise PlayerError("protocol.square")
     return brain.new_game(position_commands.started(sizes[0], brain.rule))
 
 
@@ -49,7 +49,7 @@ def rectstart(brain: Conversation, words: list[str]) -> list[Action]:
     """RECTSTART w,h: square ones only."""
     sides = words[0].split(",") if len(words) == 1 else []
     if len(sides) != 2:
-        raise NotationError("RECTSTART needs two sides, such as RECTSTART 15,15")
+        raise NotationError("protocol.rectstart")
     return start(brain, sides)
 
 
@@ -61,7 +61,7 @@ def restart(brain: Conversation, words: list[str]) -> list[Action]:
 def begin(brain: Conversation, words: list[str]) -> list[Action]:
     """BEGIN: the brain has the first move."""
     if any(brain.open_board().cells):
-        raise PlayerError("BEGIN is for an empty board: use TURN or BOARD")
+        raise PlayerError("protocol.begin")
     return brain.move()
 
 
@@ -132,7 +132,7 @@ def stop(brain: Conversation, words: list[str]) -> list[Action]:
 
 def done(brain: Conversation, words: list[str]) -> list[Action]:
     """DONE without a block."""
-    raise NotationError("DONE ends a block, but none was begun")
+    raise NotationError("protocol.done")
 
 
 COMMANDS: Final[dict[str, Handler]] = {

@@ -18,7 +18,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
-from tengen.errors import NotationError, PlayerError, TengenError
+from tengen.errors import NotationError, PlayerError, Sentence, TengenError
 from tengen.game import Limit
 from tengen.gomocup.brain import commands, messages, position_commands, yixin
 from tengen.gomocup.brain.actions import Action, Begin, Halt, Quit, Say, error_line, failure
@@ -70,7 +70,7 @@ class Conversation:
     >>> from tengen.gomocup.brain.player_source import NamedSource
     >>> brain = Conversation(NamedSource("random"))
     >>> brain.feed("START 15"), brain.feed("TURN 7,77")
-    ([Say(text='OK')], [Say(text='ERROR 7,77 is not on a 15x15 board')])
+    ([Say(text='OK')], [Say(text='ERROR 7,77 is not on the 15x15 board')])
     """
 
     def __init__(
@@ -133,7 +133,7 @@ class Conversation:
         try:
             actions = task.answer(stones)
         except TengenError as error:
-            actions = [error_line(f"the player's answer cannot be played: {error}")]
+            actions = [error_line(Sentence("protocol.answer", why=error))]
         except Exception as error:
             actions = failure("the player", error)
         if last is not None and (summary := messages.summary(last)):
@@ -185,7 +185,7 @@ class Conversation:
         if self._block is not None:
             if not (command in COMMANDS and command != "DONE"):
                 return self._collect(text.split())
-            actions = [error_line(f"{self._block[0]} was not ended by DONE")]
+            actions = [error_line(Sentence("protocol.not_ended", command=self._block[0]))]
             self._block = None
         if command in BLOCKS:
             self._block = command, []
@@ -204,7 +204,7 @@ class Conversation:
             return []
         self._block = None
         if words[end + 1 :]:
-            return [error_line(f"nothing may follow DONE, but {shown(words[end + 1])} does")]
+            return [error_line(Sentence("protocol.after_done", word=shown(words[end + 1])))]
         return self._obey(command, command, rows)
 
     def _obey(self, command: str, text: str, words: list[str]) -> list[Action]:
@@ -259,8 +259,7 @@ class Conversation:
         if self.yixin and number in YIXIN_RULES:
             return YIXIN_RULES[number]
         if number not in set(Rule):
-            known = ", ".join(str(int(rule)) for rule in Rule)
-            raise PlayerError(f"rule {number} is not supported; supported are {known}")
+            raise PlayerError("protocol.rule", number=number, rules=[int(rule) for rule in Rule])
         return Rule(number)
 
     def open_board(self) -> Board:
@@ -269,7 +268,7 @@ class Conversation:
         Raises :class:`~tengen.errors.PlayerError` before START.
         """
         if self.board is None:
-            raise PlayerError("there is no board yet: send START first")
+            raise PlayerError("protocol.no_board")
         if self.board.rule is not self.rule:
             self.board = position_commands.under_rule(self.board, self.rule)
         return self.board
@@ -332,7 +331,7 @@ class Conversation:
             return None
         free = [point for point in board.legal_moves if point not in self.blocked]
         if not free:
-            raise PlayerError("every legal point is blocked: send YXBLOCKRESET")
+            raise PlayerError("protocol.blocked")
         return free
 
     def _limit(self, board: Board, late: float = 0.0) -> Limit | None:
@@ -357,14 +356,14 @@ class Conversation:
         """Read the one point that a command needs."""
         notation = self.notation
         if len(words) != 1:
-            raise NotationError(f"{command} needs one point, such as {command} 7,7")
+            raise NotationError("protocol.one_point", command=command)
         return notation.read(words[0])
 
     def rows(self, words: list[str]) -> Rows:
         """Read the rows of a block."""
         notation = self.notation
         if len(words) > notation.size**2:
-            raise NotationError(f"a board of {notation.size}x{notation.size} has fewer points")
+            raise NotationError("protocol.too_many_points", size=notation.size)
         return [notation.read_row(word) for word in words]
 
     def set_position(self, words: list[str]) -> None:

@@ -40,9 +40,7 @@ def _point(move: object) -> Point:
         return Point.parse(move)
     if isinstance(move, tuple) and [type(number) for number in move] == [int, int]:
         return Point(*move)
-    raise PlayerError(
-        f"choose returned {move!r}: return a point of board.legal_moves, or text like 'h8'"
-    )
+    raise PlayerError("function.returned", value=repr(move))
 
 
 def find_function(text: str) -> Choose:
@@ -51,25 +49,25 @@ def find_function(text: str) -> Choose:
     >>> find_function("nowhere")
     Traceback (most recent call last):
     ...
-    tengen.errors.PlayerError: 'nowhere' names no function: write module:function
+    tengen.errors.PlayerError: 'nowhere' does not name a function; write module:function
     """
     module, _, name = text.partition(":")
     if not module or not name:
-        raise PlayerError(f"{text!r} names no function: write module:function")
+        raise PlayerError("function.text", text=text)
     if "" not in sys.path:
         sys.path.insert(0, "")
     try:
         imported = import_module(module)
     except ModuleNotFoundError as error:
-        raise PlayerError(f"there is no module {error.name!r} for {text!r}") from None
+        raise PlayerError("function.no_module", name=error.name, text=text) from None
     except Exception as error:  # whatever a module does when it is imported
         raise PlayerError(
-            f"the module {module!r} cannot be imported: {type(error).__name__}: {error}"
+            "function.import_failed", module=module, why=f"{type(error).__name__}: {error}"
         ) from error
     found = getattr(imported, name, None)
     if found is None:
-        raise PlayerError(f"the module {module!r} has no function {name!r}")
+        raise PlayerError("function.missing", module=module, name=name)
     if not callable(found):
-        raise PlayerError(f"{text!r} is no function, but {type(found).__name__}")
+        raise PlayerError("function.not_callable", text=text, type=type(found).__name__)
     function: Choose = found
     return function

@@ -70,7 +70,7 @@ class MoveJob(Job):
                 if info.line == 1:
                     best = info.best
         if best is None:
-            raise PlayerError("the player has found no move")
+            raise PlayerError("player.no_move")
         return (best,)
 
 

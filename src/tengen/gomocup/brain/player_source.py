@@ -85,10 +85,7 @@ class NamedSource:
             except MemoryError:
                 megabytes = int(wanted.get("memory_mb", "0")) // 2
                 if megabytes < LEAST_TABLE_MB or "memory_mb" in self._fixed:
-                    raise PlayerError(
-                        f"there is not enough memory for {self.name}: end other programs, "
-                        "or give it a smaller memory_mb"
-                    ) from None
+                    raise PlayerError("player.memory", player=self.name) from None
                 wanted = {**wanted, "memory_mb": str(megabytes)}
 
     def close(self) -> None:

@@ -25,9 +25,9 @@ def own_turn(rows: Sequence[tuple[Point, int | None]], rule: Rule, size: int) ->
     """
     owners = [field for _, field in rows]
     if odd := next((field for field in owners if field not in (OWN, OPPONENT)), None):
-        raise NotationError(f"field {odd} is not supported: 1 is own, 2 the opponent's")
+        raise NotationError("protocol.field", field=odd)
     if None in owners or 0 in owners:
-        raise NotationError("a row of BOARD is x,y,field: 1 is own, 2 the opponent's")
+        raise NotationError("protocol.board_row")
     own = [point for point, field in rows if field == OWN]
     other = [point for point, field in rows if field == OPPONENT]
     is_black = owners[0] == OWN if rule is Rule.RENJU and owners else len(own) >= len(other)
@@ -55,7 +55,7 @@ def under_rule(board: Board, rule: Rule) -> Board:
 def put(board: Board, point: Point) -> Board:
     """Return the board after a move that the rules may forbid, if the point is empty."""
     if board.at(point) is not None:
-        raise IllegalMoveError(f"{point} is taken")
+        raise IllegalMoveError("point.occupied", point=point)
     return _with_cell(board, point, board.to_move + 1, board.to_move.other)
 
 
@@ -66,7 +66,7 @@ def take_back(board: Board, point: Point) -> Board:
     """
     color = board.at(point)
     if color is None:
-        raise IllegalMoveError(f"there is no stone on {point} to take back")
+        raise IllegalMoveError("protocol.takeback", point=point)
     if board.last_move == point:
         return board.undo()
     return _with_cell(board, point, 0, color)
@@ -86,9 +86,9 @@ def only_forbidden(board: Board) -> Point | None:
     if board.outcome is None:
         return None
     if 0 not in board.cells:
-        raise PlayerError("the board is full: there is no move")
+        raise PlayerError("protocol.full")
     if board.five:
-        raise PlayerError(f"the game is over: {board.winner} has five")
+        raise PlayerError("protocol.game_over", side=board.winner)
     return board.forbidden_points[0]
 
 
@@ -100,4 +100,4 @@ def started(size: int, rule: Rule) -> Board:
     try:
         return Board(rule, size)
     except BoardError as error:
-        raise BoardError(f"unsupported size: {error}") from None
+        raise BoardError("protocol.size", why=error) from None

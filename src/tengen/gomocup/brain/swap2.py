@@ -66,7 +66,7 @@ class Swap2Job(Job):
         super().__init__(player, board, limit)
         self._random = generator(seed)
         if sum(map(bool, board.cells)) not in (0, 3, 5):
-            raise NotationError("SWAP2BOARD has 0, 3 or 5 stones")
+            raise NotationError("protocol.swap2")
 
     def run(self, tell: Tell) -> tuple[Point, ...]:
         """Return the stones to lay; none at all to take Black."""

@@ -29,7 +29,7 @@ class LackingAbilityError(PlayerError):
 def need_analyst(brain: Conversation) -> None:
     """Refuse for a player that cannot look among some moves, or show several lines."""
     if not isinstance(brain.player(), Analyst):
-        raise LackingAbilityError(f"command: {brain.player().name} cannot analyse")
+        raise LackingAbilityError("protocol.cannot_analyse", player=brain.player().name)
 
 
 def yxboard(brain: Conversation, words: list[str]) -> list[Action]:
@@ -43,19 +43,19 @@ def yxnbest(brain: Conversation, words: list[str]) -> list[Action]:
     need_analyst(brain)
     lines = number(words[0]) if len(words) == 1 else 0
     if not 1 <= lines <= MOST_LINES:
-        raise NotationError(f"YXNBEST needs a number of lines from 1 to {MOST_LINES}")
+        raise NotationError("protocol.best_lines", most=MOST_LINES)
     return brain.move(lines)
 
 
 def _balance(brain: Conversation, command: str, words: list[str], stones: int) -> list[Action]:
     player = brain.player()
     if not isinstance(player, Balancer):
-        raise LackingAbilityError(f"command: {player.name} cannot balance")
+        raise LackingAbilityError("protocol.cannot_balance", player=player.name)
     if [number(word) for word in words] not in ([], [0]):
-        raise PlayerError(f"{command} balances at 0 only, not at {shown(' '.join(words))}")
+        raise PlayerError("protocol.balance_at", command=command, text=shown(" ".join(words)))
     board = brain.open_board()
     if board.outcome is not None:
-        raise PlayerError("the game is over: there is nothing to balance")
+        raise PlayerError("protocol.balance_over")
     return brain.begin(BalanceJob(player, board, brain.limit(), stones), brain.say_points)
 
 

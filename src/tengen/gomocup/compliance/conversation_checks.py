@@ -28,7 +28,7 @@ def exact_ok(brain: Dialogue) -> None:
     line = brain.hear()
     if line != "OK":
         who = Severity.WARNING if line.upper() == "OK" else None
-        raise ProtocolError(f"START was answered by {line!r}, not by 'OK'", who)
+        raise ProtocolError("compliance.start_not_ok", line=line, severity=who)
 
 
 @check("nothing is said before the first command", Severity.WARNING, CGOMOKU, PISKVORK)
@@ -36,7 +36,7 @@ def no_banner(brain: Dialogue) -> None:
     """A greeting would be taken for the answer to ABOUT or START."""
     brain.start()
     if brain.unreadable:
-        raise ProtocolError(f"before any answer it said {brain.unreadable[0]!r}")
+        raise ProtocolError("compliance.before_answer", line=brain.unreadable[0])
 
 
 @check("the first answer comes within a second", Severity.WARNING, JUDGE)
@@ -49,7 +49,7 @@ def quick_start(brain: Dialogue) -> None:
         brain.start()
         times.append(time.monotonic() - brain.begun)
     if min(times) > SLOW_START:
-        raise ProtocolError(f"the first answer came {min(times):.1f} s after the process began")
+        raise ProtocolError("compliance.first_answer", seconds=f"{min(times):.1f}")
 
 
 @check("START 20 is answered by OK", Severity.FAILURE, JUDGE, PISKVORK)
@@ -88,7 +88,7 @@ def about_words(brain: Dialogue) -> None:
     told = {key.lower() for key, _ in ABOUT.findall(said)}
     missing = [key for key in ("name", "version", "author") if key not in told]
     if missing:
-        raise ProtocolError(f"ABOUT does not tell {', '.join(missing)}: {said!r}")
+        raise ProtocolError("compliance.about", missing=missing, answer=said)
 
 
 @check("RESTART is answered by OK, or by UNKNOWN", Severity.WARNING, PISKVORK)
@@ -142,7 +142,7 @@ def unknown(brain: Dialogue) -> None:
     said = brain.answer("XYZZY 1 2 3").upper()
     if not said.startswith("UNKNOWN"):
         mild = Severity.NOTE if said.startswith("ERROR") else None
-        raise ProtocolError(f"an unknown command was answered by {said!r}", mild)
+        raise ProtocolError("compliance.unknown_command", answer=said, severity=mild)
 
 
 @check("INFO is never answered", Severity.FAILURE, CGOMOKU, PISKVORK)

@@ -103,7 +103,7 @@ class Dialogue:
             if error.fault is not Fault.TIMEOUT:
                 raise
         if heard:
-            raise ProtocolError(f"{after} must not be answered, but was by {heard[0]!r}")
+            raise ProtocolError("compliance.must_not_answer", command=after, answer=heard[0])
 
     def answer(self, *lines: str, seconds: float = REPLY) -> str:
         """Send lines (if any) and return the answer, which must come, without blanks around it."""
@@ -116,15 +116,13 @@ class Dialogue:
             if error.fault is not Fault.TIMEOUT:
                 raise
             asked = repr(lines[-1]) if lines else "it"
-            raise ProtocolError(f"{asked} was not answered within {seconds:g} s") from None
+            raise ProtocolError("compliance.not_answered", command=asked, seconds=seconds) from None
 
     def answer_of(self, line: str, *kinds: str) -> str:
         """Send a line whose answer must begin with one of these words."""
         said = self.answer(line)
         if not said.upper().startswith(kinds):
-            raise ProtocolError(
-                f"{line!r} was answered by {said!r} instead of {' or '.join(kinds)}"
-            )
+            raise ProtocolError("compliance.instead", line=line, answer=said, kinds=kinds)
         return said
 
     # --- a game ---
@@ -136,7 +134,7 @@ class Dialogue:
             self.unreadable.append(said)
             said = self.answer(seconds=self.patience)
         if not said.upper().startswith("OK"):
-            raise ProtocolError(f"START {size} was answered by {said!r}")
+            raise ProtocolError("brain.start_answer", size=size, line=said)
         self.size = size
         self.taken.clear()
         self.own.clear()
@@ -148,12 +146,12 @@ class Dialogue:
         said = self._until_move(lines[-1], self.patience if seconds is None else seconds)
         match = _MOVE.match(said)
         if match is None:
-            raise ProtocolError(f"{lines[-1]!r} was answered by {said!r} instead of a move")
+            raise ProtocolError("compliance.no_move", line=lines[-1], answer=said)
         place = int(match[1]), int(match[2])
         if not (0 <= place[0] < self.size and 0 <= place[1] < self.size):
-            raise ProtocolError(f"the move {said!r} is not on the board of {self.size}x{self.size}")
+            raise ProtocolError("compliance.off_board", answer=said, size=self.size)
         if place in self.taken:
-            raise ProtocolError(f"the move {said!r} is on a point that is taken")
+            raise ProtocolError("compliance.taken", answer=said)
         self.taken.add(place)
         self.own.add(place)
         return place
@@ -167,8 +165,14 @@ class Dialogue:
             except BrainError as error:
                 if error.fault is not Fault.TIMEOUT:
                     raise
-                heard = f", only {self.unreadable[-1]!r}" if self.unreadable else ""
-                raise ProtocolError(f"no move to {asked!r} within {seconds:g} s{heard}") from None
+                if self.unreadable:
+                    raise ProtocolError(
+                        "compliance.late_but",
+                        command=asked,
+                        seconds=seconds,
+                        line=self.unreadable[-1],
+                    ) from None
+                raise ProtocolError("compliance.late", command=asked, seconds=seconds) from None
             word = line.strip().upper()
             if _MOVE.match(line) or word.startswith(("ERROR", "UNKNOWN")):
                 return line

@@ -21,6 +21,8 @@ class Severity(StrEnum):
 class ProtocolError(TengenError):
     """The brain does not keep to the protocol; *severity* if it is not the check's own."""
 
-    def __init__(self, sentence: str, severity: Severity | None = None) -> None:
-        super().__init__(sentence)
+    def __init__(
+        self, code: str, /, *, severity: Severity | None = None, **parameters: object
+    ) -> None:
+        super().__init__(code, **parameters)
         self.severity = severity

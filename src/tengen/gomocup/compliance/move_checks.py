@@ -38,7 +38,7 @@ def exact_move(brain: Dialogue) -> None:
     brain.say("BEGIN")
     line = brain.hear()
     if _EXACT.fullmatch(line) is None:
-        raise ProtocolError(f"the move is written {line!r}")
+        raise ProtocolError("compliance.spelling", line=line)
 
 
 @check("ten moves, one by one, are legal", Severity.FAILURE)
@@ -57,7 +57,7 @@ def readable(brain: Dialogue) -> None:
     for _ in range(3):
         brain.turn(brain.free())
     if brain.unreadable:
-        raise ProtocolError(f"{brain.unreadable[0]!r} is neither a move nor a message")
+        raise ProtocolError("compliance.unreadable", line=brain.unreadable[0])
 
 
 @check("nothing is written to standard error", Severity.WARNING, PISKVORK)
@@ -68,7 +68,7 @@ def no_stderr(brain: Dialogue) -> None:
     brain.turn(brain.free())
     brain.expect_quiet("a move")
     if text := brain.process.stderr.strip():
-        raise ProtocolError(f"standard error got {text.splitlines()[0][:80]!r}")
+        raise ProtocolError("compliance.stderr", line=text.splitlines()[0][:80])
 
 
 @check("BOARD is answered by a move", Severity.FAILURE)
@@ -167,7 +167,7 @@ def rules(brain: Dialogue) -> None:
                 raise
             refused.append(name)
     if refused:
-        raise ProtocolError(f"these rules are refused: {', '.join(refused)}", Severity.NOTE)
+        raise ProtocolError("compliance.rules", rules=refused, severity=Severity.NOTE)
 
 
 @check("Gomocup's acceptance test: it completes its four", Severity.NOTE, JUDGE)
@@ -204,7 +204,7 @@ def _accepted(brain: Dialogue, rule: Rule, moves: str, accepted: set[str]) -> No
     x, y = brain.board(rows)
     if str(Point(x, y)) not in accepted:
         wanted = " or ".join(sorted(accepted)) if len(accepted) < 9 else "anything but a foul"
-        raise ProtocolError(f"after {moves} the move was {Point(x, y)}; the judge wants {wanted}")
+        raise ProtocolError("compliance.judge", moves=moves, point=Point(x, y), wanted=wanted)
 
 
 @check("the first move near a corner", Severity.FAILURE, JUDGE)

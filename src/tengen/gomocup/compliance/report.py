@@ -108,18 +108,18 @@ def _chosen(only: Sequence[str]) -> list[tuple[int, Check]]:
     every = list(enumerate(CHECKS, 1))
     known = {name for number, check in every for name in (str(number), check.name)}
     if unknown := next((name for name in only if name not in known), None):
-        raise TengenError(f"there is no check {unknown!r}; --list shows them all")
+        raise TengenError("compliance.unknown_check", name=unknown)
     return [pair for pair in every if not only or {str(pair[0]), pair[1].name} & set(only)]
 
 
 def _found(command: Sequence[str]) -> tuple[str, ...]:
     """Return the command with its program and scripts by their whole paths."""
     if not command:
-        raise TengenError("name the brain: a program and its arguments")
+        raise TengenError("compliance.no_brain")
     program, *arguments = command
     path = shutil.which(program)
     if path is None:
-        raise TengenError(f"{program!r} is no program that can be run")
+        raise TengenError("compliance.no_program", program=program)
     files = [os.path.abspath(word) if Path(word).is_file() else word for word in arguments]
     return (os.path.abspath(path), *files)
 

@@ -78,7 +78,7 @@ def unknown_rule(brain: Dialogue) -> None:
     brain.start(15, rule=16)
     said = brain.answer("TURN 7,7", seconds=brain.patience)
     if not (said.upper().startswith("ERROR") or _PAIR.match(said)):
-        raise ProtocolError(f"after INFO rule 16, TURN was answered by {said!r}")
+        raise ProtocolError("compliance.turn_16", answer=said)
 
 
 @check("TAKEBACK is answered by OK, or by UNKNOWN", Severity.WARNING, PISKVORK)
@@ -102,7 +102,7 @@ def swap2_lay(brain: Dialogue) -> None:
     said = brain.swap2()
     _known(said)
     if len(set(_stones(said))) != 3:
-        raise ProtocolError(f"an empty SWAP2BOARD was answered by {said!r} instead of three stones")
+        raise ProtocolError("compliance.swap2_empty", answer=said)
 
 
 @check("Swap2: three stones are answered", Severity.WARNING, JUDGE)
@@ -123,13 +123,13 @@ def _swap2_answer(brain: Dialogue, laid: tuple[Place, ...], most: int) -> None:
     _known(said)
     stones = _stones(said)
     if said != "SWAP" and not (1 <= len(stones) <= most and not set(stones) & set(laid)):
-        raise ProtocolError(f"{len(laid)} stones of Swap2 were answered by {said!r}")
+        raise ProtocolError("compliance.swap2", stones=len(laid), answer=said)
     brain.board([(7, 7, 2), (8, 8, 1), (9, 5, 2)])
 
 
 def _known(said: str) -> None:
     if said.upper().startswith(("UNKNOWN", "ERROR")):
-        raise ProtocolError(f"Swap2 is not known: {said!r}", Severity.NOTE)
+        raise ProtocolError("compliance.swap2_unknown", answer=said, severity=Severity.NOTE)
 
 
 def _stones(said: str) -> list[Place]:
@@ -167,7 +167,9 @@ def _punctual(brain: Dialogue, limit: float, told: str) -> None:
     late = min(times) - limit
     if late > LATE:
         severity = None if late > TOLERANCE else Severity.WARNING
-        raise ProtocolError(f"the move took {min(times):.2f} s of {limit:g} s", severity)
+        raise ProtocolError(
+            "compliance.slow", seconds=f"{min(times):.2f}", limit=limit, severity=severity
+        )
 
 
 @check("timeout_turn 0 is a move at once", Severity.WARNING, PISKVORK)
@@ -212,7 +214,7 @@ def _memories(brain: Dialogue, *memories: int) -> None:
         brain.say(f"INFO max_memory {memory}")
         said = brain.answer("BEGIN", seconds=brain.patience)
         if not (_PAIR.match(said) or said.upper().startswith("ERROR")):
-            raise ProtocolError(f"with max_memory {memory}, BEGIN was answered by {said!r}")
+            raise ProtocolError("compliance.memory_refused", memory=memory, answer=said)
 
 
 @check("350 MB of memory are enough", Severity.FAILURE, JUDGE, PISKVORK)
@@ -224,7 +226,7 @@ def memory(brain: Dialogue) -> None:
         brain.turn(brain.free())
     used = brain.process.memory
     if used > MEMORY:
-        raise ProtocolError(f"{used >> 20} MB are used, {MEMORY >> 20} MB are allowed")
+        raise ProtocolError("compliance.memory", used=used >> 20, allowed=MEMORY >> 20)
 
 
 @check("it can be told to move now", Severity.NOTE, PISKVORK, CGOMOKU, YIXIN)
@@ -276,7 +278,7 @@ def end_thinking(brain: Dialogue) -> None:
 def _ends(brain: Dialogue) -> None:
     brain.transcript.append("> END")
     if not brain.close("END\r\n", GRACE):
-        raise ProtocolError(f"it was still there {GRACE:g} s after END")
+        raise ProtocolError("compliance.end", seconds=GRACE)
 
 
 @check("the end of its input ends it", Severity.WARNING)
@@ -291,9 +293,7 @@ def end_of_input(brain: Dialogue) -> None:
             brain.hear(REPLY)
     except BrainError as error:
         if error.fault is Fault.TIMEOUT:
-            raise ProtocolError(
-                f"it was still there {REPLY:g} s after the end of its input"
-            ) from None
+            raise ProtocolError("compliance.input_end", seconds=REPLY) from None
 
 
 @check("the Yixin commands are known, or answered by UNKNOWN", Severity.NOTE, YIXIN)

@@ -83,5 +83,5 @@ def read_points(line: str, size: int) -> Iterator[Point]:
     """
     for x, y in _PAIR.findall(line):
         if not (0 <= int(x) < size and 0 <= int(y) < size):
-            raise BrainError(Fault.ILLEGAL, f"{x},{y} is not on a {size}×{size} board")
+            raise BrainError(Fault.ILLEGAL, "point.off_board", point=f"{x},{y}", size=size)
         yield Point(int(x), size - 1 - int(y))

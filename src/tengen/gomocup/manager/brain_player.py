@@ -43,7 +43,7 @@ def command_of(text: str) -> tuple[str, ...]:
         return split_command(rest)
     if kind == "py":
         if not all(rest.partition(":")):
-            raise PlayerError(f"{text!r} names no function; write py:module:function")
+            raise PlayerError("player.function", text=text)
         return (*ours, "--function", rest)
     name = rest if kind == "name" else text
     players.prepare(name)  # a mistake in the name is found now
@@ -77,9 +77,9 @@ def split_command(*words: str) -> tuple[str, ...]:
         try:
             found = tuple(shlex.split(words[0]))
         except ValueError as error:
-            raise PlayerError(f"{words[0]!r} is no command: {str(error).lower()}") from None
+            raise PlayerError("brain.command", text=words[0], why=str(error).lower()) from None
     if not found:
-        raise PlayerError("'cmd:' names no program; write cmd:./pbrain-x")
+        raise PlayerError("brain.no_program")
     return found
 
 
@@ -102,10 +102,10 @@ class BrainPlayer(Player):
             answer = client.move(board, stop=stop)
         except BrainError as error:
             self.close()
-            raise PlayerError(f"{self.name} gave no move: {error.detail}") from None
+            raise PlayerError("brain.gave_no_move", player=self.name, why=error.detail) from None
         if answer.point not in board.legal_moves:
             self.close()
-            raise PlayerError(f"{self.name} played {answer.point}, which is not legal")
+            raise PlayerError("brain.illegal_move", player=self.name, point=answer.point)
         remarks = answer.remarks
         yield Info(
             best=answer.point,
@@ -127,7 +127,7 @@ class BrainPlayer(Player):
                 client.new_game(board.rule, board.size)
             except BrainError as error:
                 client.end()
-                raise PlayerError(f"{self.name} does not start: {error.detail}") from None
+                raise PlayerError("brain.not_started", player=self.name, why=error.detail) from None
             self._client, self._control = client, control
         return self._client
 

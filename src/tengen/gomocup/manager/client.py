@@ -216,8 +216,11 @@ class Client:
                     self._send(process, [f"START {size}"], deadline)
                     continue
                 if error.fault is Fault.TIMEOUT:
-                    heard = f"; it said {said[:80]!r}" if said else ""
-                    raise BrainError(error.fault, f"no OK to START {size}{heard}") from None
+                    if said:
+                        raise BrainError(
+                            error.fault, "brain.no_ok_but", size=size, line=said[:80]
+                        ) from None
+                    raise BrainError(error.fault, "brain.no_ok", size=size) from None
                 raise
             word = line.upper()
             if word == "OK" and (line == "OK" or not self.profile.is_strict):
@@ -226,7 +229,7 @@ class Client:
                 self.deviations.append(f"answers START with {line[:80]!r} instead of OK")
                 return
             if word.startswith(("ERROR", "UNKNOWN")):
-                raise BrainError(Fault.GARBAGE, f"START {size} is answered by {line[:200]!r}")
+                raise BrainError(Fault.GARBAGE, "brain.start_answer", size=size, line=line[:200])
             said = line
 
     def _infos(self) -> list[str]:
@@ -352,7 +355,7 @@ class Client:
         elif word.startswith(("ERROR", "UNKNOWN")):
             answer.deviations.append(f"said {line[:200]!r}")
             if self.profile.is_strict:
-                raise BrainError(Fault.GARBAGE, f"the answer is {line[:200]!r}")
+                raise BrainError(Fault.GARBAGE, "brain.answer", line=line[:200])
         else:
             answer.deviations.append(f"unreadable line {line[:80]!r}")
             del answer.deviations[100:]
@@ -364,9 +367,9 @@ class Client:
             return error
         strange = [each for each in answer.deviations if each.startswith(("unreadable", "said"))]
         if strange:
-            return BrainError(Fault.GARBAGE, f"no move, but {strange[-1]}")
+            return BrainError(Fault.GARBAGE, "brain.strange", line=strange[-1])
         return BrainError(
-            error.fault, f"no move within {limit:g} s and {self.tolerance:g} s of grace"
+            error.fault, "brain.late", seconds=f"{limit:g}", grace=f"{self.tolerance:g}"
         )
 
     # --- words ---

@@ -36,11 +36,11 @@ class Control:
         for field in fields(self):
             value = getattr(self, field.name)
             if value is not None and not isfinite(value):
-                raise TengenError(f"{field.name}={value} is no limit: leave it out for none")
+                raise TengenError("time.nothing", name=field.name, value=value)
             if value is not None and (value < 0 or (value == 0 and field.name != "increment")):
-                raise TengenError(f"{field.name}={value} is no limit: make it positive")
+                raise TengenError("time.not_positive", name=field.name, value=value)
         if self.increment and self.match is None:
-            raise TengenError("an increment needs a time for the whole game: add match=SECONDS")
+            raise TengenError("time.increment")
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -57,8 +57,8 @@ class Control:
             try:
                 values[name] = kinds[name](value) if name in kinds else whole[name](value)
             except (KeyError, ValueError):
-                known = ", ".join(f"{name}=…" for name in (*kinds, *whole))
-                raise TengenError(f"{part!r} is no time or limit; write {known}") from None
+                known = [f"{name}=…" for name in (*kinds, *whole)]
+                raise TengenError("time.text", text=part, known=known) from None
         return cls(**values)  # type: ignore[arg-type]  # the readers above make the right types
 
     def __str__(self) -> str:

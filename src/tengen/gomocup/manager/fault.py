@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from tengen.errors import TengenError
+from tengen.errors import Sentence, TengenError
 
 
 class Fault(StrEnum):
@@ -33,11 +33,21 @@ class Fault(StrEnum):
 class BrainError(TengenError):
     """A brain's offence: the fault, and one sentence with what was seen.
 
-    >>> str(BrainError(Fault.TIMEOUT, "no move within 5 s"))
-    'timeout: no move within 5 s'
+    >>> error = BrainError(Fault.TIMEOUT, "brain.no_answer")
+    >>> str(error), error.detail
+    ('timeout: no answer in time', 'no answer in time')
     """
 
-    def __init__(self, fault: Fault, detail: str) -> None:
-        super().__init__(f"{fault}: {detail}")
+    def __init__(self, fault: Fault, code: str | Sentence, /, **parameters: object) -> None:
+        super().__init__(code, **parameters)
         self.fault = fault
-        self.detail = detail
+
+    @property
+    def said(self) -> Sentence:
+        """The fault, and what was seen."""
+        return Sentence("brain.fault", fault=self.fault, what=self._sentence)
+
+    @property
+    def detail(self) -> str:
+        """What was seen."""
+        return str(self._sentence)

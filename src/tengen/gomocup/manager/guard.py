@@ -9,7 +9,7 @@ import time
 from contextlib import suppress
 from typing import Final
 
-from tengen.errors import TengenError
+from tengen.errors import Sentence, TengenError
 
 START_SECONDS: Final = 30.0
 """So long a ward may take to run the program; it takes milliseconds."""
@@ -43,7 +43,7 @@ class Guard:
         while b"\n" not in self._told:
             left = deadline - time.monotonic()
             if left <= 0 or self.is_over:
-                raise IsolationError(f"the guard of {program!r} did not start")
+                raise IsolationError("sandbox.guard", program=program)
             self.wait(left)
         line, _, rest = bytes(self._told).partition(b"\n")
         self._told = bytearray(rest)
@@ -51,10 +51,7 @@ class Guard:
         if found == "missing":
             raise OSError(int(detail), os.strerror(int(detail)))
         if found == "refused":
-            raise IsolationError(
-                f"this machine does not let programs be guarded: it refuses {detail}. "
-                "A sandbox needs user namespaces and Linux 5.12"
-            )
+            raise IsolationError("sandbox.refused", what=detail)
         assert found == word
         return detail
 
@@ -85,16 +82,16 @@ class Guard:
         """
         return None if not self.pid or _poll(self.file, 0, 0) else self.pid
 
-    def how_it_ended(self) -> str:
+    def how_it_ended(self) -> Sentence:
         """Return how the brain has ended, in words."""
         words = self._told.decode().split()
         if "ended" not in words:
-            return "was killed together with its guard"
+            return Sentence("process.with_guard")
         code = os.waitstatus_to_exitcode(int(words[words.index("ended") + 1]))
         if code < 0:
             with suppress(ValueError):
-                return f"ended with signal {signal.Signals(-code).name}"
-        return f"ended with exit code {code}"
+                return Sentence("process.signal", signal=signal.Signals(-code).name)
+        return Sentence("process.exit_code", code=code)
 
 
 def _poll(file: int, events: int, seconds: float) -> bool:

@@ -20,6 +20,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from tengen.errors import Sentence
 from tengen.gomocup.manager import launch, process_tree, ward
 from tengen.gomocup.manager.fault import BrainError, Fault
 from tengen.gomocup.manager.folder import MOST_FILES, size_of
@@ -80,7 +81,7 @@ class Process:
         self.command = tuple(command)
         self.caps = caps or Caps()
         if sandbox and not launch.HAS_FORK_SERVER:
-            raise IsolationError("a sandbox needs Linux: leave --sandbox out")
+            raise IsolationError("sandbox.linux")
         self._mark = launch.new_mark()
         self.log: Log | None = None
         """Is told each line: ``>`` to the brain, ``<`` from it, ``!`` from its standard error."""
@@ -100,7 +101,9 @@ class Process:
         except (OSError, ValueError) as error:
             self._remove_folder()
             reason = getattr(error, "strerror", None) or error
-            raise BrainError(Fault.CRASH, f"cannot start {self.command[0]!r}: {reason}") from None
+            raise BrainError(
+                Fault.CRASH, "brain.cannot_start", program=self.command[0], why=reason
+            ) from None
 
     def _start(self, folders: list[str], sandbox: bool, merges_stderr: bool) -> None:
         command = launch.absolute(self.command)
@@ -266,7 +269,7 @@ class Process:
         """Wait until something happens; raise what is wrong."""
         now = time.monotonic()
         if now >= deadline:
-            raise BrainError(Fault.TIMEOUT, "no answer in time")
+            raise BrainError(Fault.TIMEOUT, "brain.no_answer")
         self.look(now)
         timeout = 0.0 if self._guard.is_over else min(deadline, self._next_look) - now
         if not self._poll(max(timeout, 0.0)) and not self._lines and self._guard.has_ended:
@@ -330,7 +333,9 @@ class Process:
         if self._bytes_left < 0 or self._lines_left < 0:
             raise BrainError(
                 Fault.FLOOD,
-                f"more than {self.caps.lines:,} lines or {self.caps.bytes:,} bytes for one answer",
+                "brain.flood",
+                lines=f"{self.caps.lines:,}",
+                bytes=f"{self.caps.bytes:,}",
             )
 
     def _flush(self) -> None:
@@ -346,9 +351,12 @@ class Process:
         with suppress(KeyError):
             self._selector.unregister(self._stdin)
 
-    def _how_it_ended(self) -> str:
-        tail = f", within the line {self._out[:80].decode(errors='replace')!r}" if self._out else ""
-        return f"the process {self._guard.how_it_ended()}{tail}"
+    def _how_it_ended(self) -> Sentence:
+        how = self._guard.how_it_ended()
+        if not self._out:
+            return Sentence("brain.ended", how=how)
+        line = self._out[:80].decode(errors="replace")
+        return Sentence("brain.ended_within", how=how, line=line)
 
     # --- memory and processes ---
 
@@ -362,8 +370,7 @@ class Process:
         most = self.caps.folder
         if size_of(self._folders, most) > most:
             raise BrainError(
-                Fault.FOLDER,
-                f"its folders hold more than {most / 2**20:,.0f} MB or {MOST_FILES:,} files",
+                Fault.FOLDER, "brain.folders", size=f"{most / 2**20:,.0f}", files=f"{MOST_FILES:,}"
             )
 
     def look(self, now: float) -> None:
@@ -375,7 +382,10 @@ class Process:
         processes = self._family()
         if len(processes) > self.caps.processes:
             raise BrainError(
-                Fault.PROCESSES, f"{len(processes)} processes, {self.caps.processes} are allowed"
+                Fault.PROCESSES,
+                "brain.processes",
+                count=len(processes),
+                allowed=self.caps.processes,
             )
         self.look_into_folders()
         cap = self.caps.memory
@@ -386,5 +396,8 @@ class Process:
         self._next_look = now + min(max((cap - most) / FILL_RATE, soonest), latest)
         if most > cap and (own := process_tree.own(processes)) > cap:
             raise BrainError(
-                Fault.MEMORY, f"{own / 2**20:,.0f} MB, {cap / 2**20:,.0f} MB are allowed"
+                Fault.MEMORY,
+                "brain.memory",
+                used=f"{own / 2**20:,.0f}",
+                allowed=f"{cap / 2**20:,.0f}",
             )

@@ -114,5 +114,5 @@ def profile_named(name: str) -> Profile:
     Raises :class:`~tengen.errors.TengenError` with the names that there are.
     """
     if name not in PROFILES:
-        raise TengenError(f"there is no profile {name!r}; there are {', '.join(PROFILES)}")
+        raise TengenError("profile.unknown", name=name, profiles=PROFILES)
     return PROFILES[name]

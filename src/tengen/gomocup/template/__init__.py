@@ -24,11 +24,9 @@ def make(directory: Path, name: str | None = None) -> list[Path]:
     """
     name = name or directory.resolve().name.removeprefix("pbrain-")
     if _NAME.fullmatch(name) is None:
-        raise TengenError(
-            f"{name!r} cannot name a brain: use letters, digits, '-', '_' and '.' (--name)"
-        )
+        raise TengenError("template.name", name=name)
     if directory.exists() and (not directory.is_dir() or any(directory.iterdir())):
-        raise TengenError(f"{directory} is there already and not empty: choose another folder")
+        raise TengenError("template.folder", folder=directory)
     directory.mkdir(parents=True, exist_ok=True)
     module = re.sub(r"[^A-Za-z0-9]", "_", name)
     made = []

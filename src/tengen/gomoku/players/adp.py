@@ -60,7 +60,7 @@ def read_critic(path: Path) -> Critic:
     try:
         return Critic.read(content["hidden"], content["weights"])
     except (KeyError, TypeError, ValueError) as error:
-        raise TrainingError(f"{path} holds no critic: {error}") from error
+        raise TrainingError("training.critic", path=path, why=error) from error
 
 
 def score_of(win_rate: float) -> Score:

@@ -45,12 +45,12 @@ class AdpMctsPlayer(Player):
         weights: str | None = None,
     ) -> None:
         if not 0 <= lam <= 1:
-            raise PlayerError(f"adp-mcts cannot use lam={lam}: take a number from 0 to 1")
+            raise PlayerError("player.unit_number", player="adp-mcts", name="lam", value=lam)
         if candidates < 1:
-            raise PlayerError(f"adp-mcts needs at least one candidate, not {candidates}")
+            raise PlayerError("player.candidates", candidates=candidates)
         if not exploration >= 0:
             raise PlayerError(
-                f"adp-mcts cannot use exploration={exploration}: take a number from zero"
+                "player.negative", player="adp-mcts", name="exploration", value=exploration
             )
         self._lam = lam
         self._candidates = candidates

@@ -38,7 +38,7 @@ def load(text: str) -> Player:
     >>> load("deep-blue")
     Traceback (most recent call last):
     ...
-    tengen.errors.PlayerError: there is no player 'deep-blue'; there are tengen...
+    tengen.errors.PlayerError: unknown player 'deep-blue'; choose tengen, ...
     """
     return prepare(text)()
 
@@ -65,7 +65,7 @@ def options(name: str) -> tuple[str, ...]:
 
 def _class_of(name: str) -> type[Player]:
     if name not in PLAYERS:
-        raise PlayerError(f"there is no player {name!r}; there are {', '.join(PLAYERS)}")
+        raise PlayerError("player.unknown", name=name, players=PLAYERS)
     module, _, kind = PLAYERS[name].partition(":")
     found: type[Player] = getattr(import_module(f"{__package__}.{module}"), kind)
     return found
@@ -77,8 +77,9 @@ def _options(
     options: dict[str, object] = {}
     for key, value in parse_qsl(query, keep_blank_values=True):
         if key not in parameters:
-            known = ", ".join(parameters) or "none"
-            raise PlayerError(f"{name} has no option {key!r}; its options: {known}")
+            raise PlayerError(
+                "player.no_option", player=name, name=key, options=parameters or ["none"]
+            )
         options[key] = _read(name, key, value, str(parameters[key].annotation))
     return options
 
@@ -90,4 +91,6 @@ def _read(name: str, key: str, value: str, annotation: str) -> object:
             return _BOOLEANS[value.lower()]
         return _READERS[kind](value)
     except (KeyError, ValueError):
-        raise PlayerError(f"{name} cannot use {key}={value}: it is of type {kind}") from None
+        raise PlayerError(
+            "player.option_type", player=name, name=key, value=value, type=kind
+        ) from None

@@ -63,9 +63,9 @@ class GeneticPlayer(Player):
         seed: int = 0,
     ) -> None:
         if k < 1 or population < 2 or generations < 0:
-            raise PlayerError("genetic needs k ≥ 1, population ≥ 2 and generations ≥ 0")
+            raise PlayerError("player.genetic_counts")
         if not (0 <= crossover <= 1 and 0 <= mutation <= 1 and 0 <= discount <= 1):
-            raise PlayerError("genetic takes crossover, mutation and discount from 0 to 1")
+            raise PlayerError("player.genetic_rates")
         self._sizes = k, population, generations
         self._rates = crossover, mutation, discount
         self._radius = check_radius(self.name, radius)

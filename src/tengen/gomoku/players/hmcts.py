@@ -36,7 +36,9 @@ class HmctsPlayer(Player):
 
     def __init__(self, simulations: int = 0, radius: int = 1, seed: int = 0) -> None:
         if simulations < 0:
-            raise PlayerError(f"hmcts cannot play {simulations} simulations: take at least 0")
+            raise PlayerError(
+                "player.negative", player="hmcts", name="simulations", value=simulations
+            )
         self._simulations = simulations
         self._radius = check_radius(self.name, radius)
         self._seed = seed

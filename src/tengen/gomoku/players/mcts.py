@@ -33,7 +33,9 @@ class MctsPlayer(Player):
 
     def __init__(self, exploration: float = 0.5, radius: int = 1, seed: int = 0) -> None:
         if not exploration >= 0:
-            raise PlayerError(f"mcts cannot use exploration={exploration}: take a number from zero")
+            raise PlayerError(
+                "player.negative", player="mcts", name="exploration", value=exploration
+            )
         self._exploration = exploration
         self._radius = check_radius(self.name, radius)
         self._seed = seed

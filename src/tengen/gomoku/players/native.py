@@ -34,7 +34,7 @@ def least(*limits: int | None) -> int | None:
 def check_radius(name: str, radius: int) -> int:
     """Return the radius if there can be one."""
     if not 1 <= radius <= MAX_SIZE:
-        raise PlayerError(f"{name} cannot look {radius} points around: take 1 to {MAX_SIZE}")
+        raise PlayerError("player.radius", player=name, radius=radius, most=MAX_SIZE)
     return radius
 
 

@@ -48,11 +48,23 @@ class PnMctsPlayer(Player):
         seed: int = 0,
     ) -> None:
         if select not in SELECT:
-            raise PlayerError(f"pn-mcts selects by {_either(SELECT)}, not by {select!r}")
+            raise PlayerError(
+                "player.option_choice",
+                player="pn-mcts",
+                name="select",
+                value=select,
+                choices=SELECT,
+            )
         if simulate not in SIMULATE:
-            raise PlayerError(f"pn-mcts simulates by {_either(SIMULATE)}, not by {simulate!r}")
+            raise PlayerError(
+                "player.option_choice",
+                player="pn-mcts",
+                name="simulate",
+                value=simulate,
+                choices=SIMULATE,
+            )
         if not (exploration >= 0 and proof_weight >= 0):
-            raise PlayerError("pn-mcts weighs by numbers from zero: exploration, proof_weight")
+            raise PlayerError("player.pn_mcts_weights")
         self._select = SELECT.index(select)
         self._simulate = SIMULATE.index(simulate)
         self._prove = prove
@@ -74,7 +86,3 @@ class PnMctsPlayer(Player):
             memory_of(limit),
         )
         return grow(tree, board, limit, stop, self._text)
-
-
-def _either(names: tuple[str, ...]) -> str:
-    return f"{', '.join(names[:-1])} or {names[-1]}"

@@ -26,7 +26,7 @@ def read_patterns(path: Path) -> PatternWeights:
         sides = [list(map(int, side)) for side in content["sides"]]
         return PatternWeights.read((sides * 2)[0] + sides[-1])
     except (KeyError, TypeError, ValueError, IndexError) as error:
-        raise TrainingError(f"{path} holds no weights of patterns: {error}") from error
+        raise TrainingError("training.pattern_weights", path=path, why=error) from error
 
 
 def read(path: Path, kind: str) -> dict[str, Any]:
@@ -34,11 +34,11 @@ def read(path: Path, kind: str) -> dict[str, Any]:
     try:
         content = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise TrainingError(f"{path} cannot be read: {error.strerror}") from error
+        raise TrainingError("training.read", path=path, why=error.strerror) from error
     except ValueError as error:
-        raise TrainingError(f"{path} is not a file of weights: {error}") from error
+        raise TrainingError("training.weights_file", path=path, why=error) from error
     if not isinstance(content, dict) or content.get("kind") != kind:
-        raise TrainingError(f"{path} holds no weights of the kind {kind!r}")
+        raise TrainingError("training.kind", path=path, kind=kind)
     return content
 
 

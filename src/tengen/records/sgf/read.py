@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tengen.errors import NotationError
+from tengen.errors import NotationError, Sentence
 from tengen.gomoku.point import Point
 from tengen.gomoku.rule import Rule
 from tengen.records.limits import MAX_GAMES
@@ -36,7 +36,9 @@ def reads(data: bytes, options: Options) -> list[Record]:
     for event in events(text, partial=options.partial):
         if game is None:
             if len(records) >= MAX_GAMES:
-                raise place_error(text, f"there are more than {MAX_GAMES:,} games", event.place)
+                raise place_error(
+                    text, Sentence("record.too_many_games", most=f"{MAX_GAMES:,}"), event.place
+                )
             game = _Game(text, options, nodes)
         elif event.kind is Kind.OPEN:
             game.open()
@@ -116,10 +118,10 @@ class _Game:
         assert self._builder is not None  # the syntax puts a node after the first parenthesis
         return self._builder
 
-    def _fail_at(self, sentence: str, place: int) -> NotationError:
+    def _fail_at(self, sentence: Sentence, place: int) -> NotationError:
         return place_error(self._text, sentence, place)
 
-    def _fail(self, sentence: str) -> NotationError:
+    def _fail(self, sentence: Sentence) -> NotationError:
         return self._fail_at(sentence, self._place)
 
     # --- the root -----------------------------------------------------------------------------
@@ -127,7 +129,7 @@ class _Game:
     def _read_root(self, properties: Properties) -> None:
         kind = clean_line(properties.get("GM", [GOMOKU])[0])
         if kind != GOMOKU:
-            raise self._fail(f"this is game GM[{kind[:8]}], not five in a row, which is GM[4]")
+            raise self._fail(Sentence("sgf.game", kind=kind[:8]))
         self._size = self._read_size(properties)
         if wrong := check_size(self._size):
             raise self._fail(wrong)
@@ -141,7 +143,7 @@ class _Game:
         for value in properties.get("XH", []):
             pair = split(value)
             if pair is None or not is_header(pair[0]):
-                raise self._fail("XH holds no header; expected XH[name:text]")
+                raise self._fail(Sentence("sgf.header"))
             self._headers[pair[0]] = unescape(pair[1])
 
     def _read_size(self, properties: Properties) -> int:
@@ -149,9 +151,9 @@ class _Game:
             return self._options.size or STANDARD_SIZE
         match = _SIZE.fullmatch(properties["SZ"][0])
         if match is None:
-            raise self._fail("SZ holds no size; expected SZ[15]")
+            raise self._fail(Sentence("sgf.size"))
         if match[2] and int(match[2]) != int(match[1]):
-            raise self._fail(f"the board is {match[1]}×{match[2]}, but must be square")
+            raise self._fail(Sentence("record.not_square", width=match[1], height=match[2]))
         return int(match[1])
 
     # --- any node -----------------------------------------------------------------------------
@@ -162,7 +164,7 @@ class _Game:
         for name, values in properties.items():
             if name in COLORS:
                 if node.move is not None or len(values) > 1:
-                    raise self._fail("a node holds more than one move")
+                    raise self._fail(Sentence("sgf.moves"))
                 node.move, node.color = self._move(values[0]), COLORS[name]
             elif name in STONES:
                 setattr(node, STONES[name], self._points(values))
@@ -183,17 +185,17 @@ class _Game:
         elif name == "PL":
             color = COLORS.get(value.strip()[:1].upper())
             if color is None:
-                raise self._fail(f"PL must be B or W, not {value[:12]!r}")
+                raise self._fail(Sentence("sgf.to_move", value=value[:12]))
             node.to_move = color
         elif name == "LB":
             node.labels = dict(map(self._label, values))
         elif name == "V":
             if _REAL.fullmatch(value) is None:
-                raise self._fail(f"V must be a number, not {value[:12]!r}")
+                raise self._fail(Sentence("sgf.number", value=value[:12]))
             node.evaluation = float(value)
         elif name == "XM":
             if _WHOLE.fullmatch(value) is None:
-                raise self._fail(f"XM must be a whole number, not {value[:12]!r}")
+                raise self._fail(Sentence("sgf.whole_number", value=value[:12]))
             node.time_ms = int(value)
         elif name == "XT":
             node.label = clean_line(unescape(value))
@@ -203,7 +205,7 @@ class _Game:
     def _label(self, value: str) -> tuple[Point, str]:
         pair = split(value)
         if pair is None:
-            raise self._fail(f"expected a label such as LB[hh:A], not {value[:12]!r}")
+            raise self._fail(Sentence("sgf.label", value=value[:12]))
         return self._point(pair[0]), clean_line(unescape(pair[1]))
 
     def _move(self, value: str) -> Move:
@@ -226,7 +228,7 @@ class _Game:
                 for y in range(rows[0], rows[-1] + 1)
             )
             if len(points) > self._size**2:
-                raise self._fail("the set-up names a point twice")
+                raise self._fail(Sentence("record.setup_twice"))
         return tuple(points)
 
     def _point(self, value: str) -> Point:
@@ -237,7 +239,7 @@ class _Game:
         elif match := _ALGEBRAIC.fullmatch(value):
             point = Point(ord(match[1].lower()) - ord("a"), int(match[2]) - 1)
         else:
-            raise self._fail(f"{value[:12]!r} names no point; expected two letters such as hh")
+            raise self._fail(Sentence("sgf.point", value=value[:12]))
         if not (0 <= point.x < self._size and 0 <= point.y < self._size):
-            raise self._fail(f"{value!r} is not on the {self._size}×{self._size} board")
+            raise self._fail(Sentence("point.off_board", point=value, size=self._size))
         return point

@@ -14,7 +14,7 @@ from collections.abc import Generator, Iterator
 from enum import Enum
 from typing import Final, NamedTuple
 
-from tengen.errors import NotationError
+from tengen.errors import NotationError, Sentence
 from tengen.records.text import clean
 
 _GAME = re.compile(r"\(\s*(?=;)")
@@ -49,7 +49,7 @@ class Event(NamedTuple):
     properties: Properties = _NONE
 
 
-def place_error(text: str, sentence: str, place: int) -> NotationError:
+def place_error(text: str, sentence: Sentence, place: int) -> NotationError:
     """Make an error with line and column of *place*."""
     line = text.count("\n", 0, place) + 1
     return NotationError(sentence, line=line, column=place - text.rfind("\n", 0, place))
@@ -65,7 +65,7 @@ def events(text: str, *, partial: bool = False) -> Iterator[Event]:
     """
     game = _GAME.search(text)
     if game is None:
-        raise place_error(text, "there is no game: expected '(;'", len(text))
+        raise place_error(text, Sentence("sgf.none"), len(text))
     while game is not None:
         at = yield from _game(text, game.start(), partial)
         game = _GAME.search(text, at)
@@ -80,7 +80,7 @@ def _game(text: str, at: int, partial: bool) -> Generator[Event, None, int]:
         if not sign:
             break
         if before == "(" and sign != ";":
-            raise place_error(text, "expected ';' after '('", at)
+            raise place_error(text, Sentence("sgf.semicolon"), at)
         before = sign
         if sign == "(":
             depth += 1
@@ -98,9 +98,9 @@ def _game(text: str, at: int, partial: bool) -> Generator[Event, None, int]:
         elif partial and _CUT.match(text, at):
             break
         else:
-            raise place_error(text, f"expected '(', ')' or ';' but found {sign!r}", at)
+            raise place_error(text, Sentence("sgf.sign", sign=sign), at)
     if not partial:
-        raise place_error(text, f"the text ends before {depth} closing parentheses", len(text))
+        raise place_error(text, Sentence("sgf.cut", count=depth), len(text))
     for _ in range(depth):
         yield Event(Kind.CLOSE, at)
     return at
@@ -120,7 +120,7 @@ def _node(text: str, start: int, partial: bool) -> tuple[Event, int]:
         if not key or value is None:
             if partial and _CUT.match(text, at):
                 return Event(Kind.NODE, start, properties), len(text)
-            raise place_error(text, f"expected a property such as C[text], not {name[0]!r}", at)
+            raise place_error(text, Sentence("sgf.property", value=name[0]), at)
         values = properties.setdefault(key, [])
         while value is not None:
             values.append(value[1])

@@ -92,10 +92,10 @@ def _properties(node: Node, is_root: bool) -> list[str]:
     parts = []
     for name, values in node.properties.items():
         if name in MEANT or (is_root and name in MEANT_AT_ROOT) or (name, values) == ("HO", ("1",)):
-            raise NotationError(f"the property {name} has its own place in a record")
+            raise NotationError("sgf.own_place", name=name)
         texts = [clean(value) for value in values or ("",)]
         if not all(map(is_escaped, texts)):
-            raise NotationError(f"the property {name} has a value with an unescaped bracket")
+            raise NotationError("sgf.bracket", name=name)
         parts.append(name + "".join(f"[{value}]" for value in texts))
     return parts
 

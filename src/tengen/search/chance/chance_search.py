@@ -15,7 +15,6 @@ from tengen.game import Chance, Evaluated, Game, Side
 from tengen.game.number import as_double
 from tengen.game.protocol import M, S
 from tengen.search.budget import Budget
-from tengen.search.faults import NAN
 from tengen.search.line import Line
 from tengen.search.recursion import deep_recursion
 from tengen.search.result import MoveValue, Stats
@@ -52,7 +51,7 @@ class ChanceSearch(Generic[S, M]):
         self.least, self.greatest = (-inf, inf) if bounds is None else bounds
         is_double = as_double(self.least) is not None and as_double(self.greatest) is not None
         if not is_double or not self.least < self.greatest:
-            raise SearchError(f"bounds={bounds} leave no room: give doubles (least, greatest)")
+            raise SearchError("search.bounds", bounds=str(bounds))
         self._modelled = None if opponent is None else opponent.side
         self._evaluate = self._evaluation(depth, evaluate)
         self._table: dict[tuple[S, float], Answer[M]] | None = {} if table else None
@@ -65,11 +64,11 @@ class ChanceSearch(Generic[S, M]):
         if depth is None:
             return None
         if depth < 1:
-            raise SearchError(f"a depth of {depth} allows no move: make it at least 1")
+            raise SearchError("search.depth", depth=depth)
         if evaluate is not None:
             return evaluate
         if not isinstance(self.game, Evaluated):
-            raise SearchError("a depth or a limit needs an evaluation: give evaluate=…")
+            raise SearchError("search.needs_evaluation")
         self.used.add("Evaluated")
         return self.game.evaluate
 
@@ -170,7 +169,7 @@ class ChanceSearch(Generic[S, M]):
         side = self.game.to_move(state)
         if side is Side.CHANCE:
             if not isinstance(self.game, Chance):
-                raise GameError("chance is to move, but the game does not inherit from Chance")
+                raise GameError("game.not_chance")
             self.used.add("Chance")
             pairs: Sequence[tuple[M, float]] = self.game.chances(state)
         elif side is self._modelled:
@@ -181,7 +180,7 @@ class ChanceSearch(Generic[S, M]):
             return None
         probabilities = [probability for _, probability in pairs]
         if not (isclose(sum(probabilities), 1, abs_tol=1e-9) and min(probabilities) >= 0):
-            raise GameError(f"the probabilities {probabilities} are not positive with the sum 1")
+            raise GameError("game.probabilities", probabilities=str(probabilities))
         return pairs if all(probabilities) else [pair for pair in pairs if pair[1]]
 
     def enter(
@@ -207,7 +206,7 @@ class ChanceSearch(Generic[S, M]):
         if value is not None:
             if not self.least <= value <= self.greatest:
                 raise GameError(
-                    f"the utility {value} is outside of bounds=({self.least}, {self.greatest})"
+                    "game.outside_bounds", value=value, least=self.least, greatest=self.greatest
                 )
         elif ply >= self.depth:
             assert self._evaluate is not None
@@ -215,7 +214,7 @@ class ChanceSearch(Generic[S, M]):
             least, greatest = nextafter(self.least, inf), nextafter(self.greatest, -inf)
             estimate = self._evaluate(state)
             if estimate != estimate:
-                raise GameError(NAN)
+                raise GameError("game.nan")
             value = min(max(estimate, least), greatest)
         if value is not None:
             self.leaves += 1

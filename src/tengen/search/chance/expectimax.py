@@ -140,9 +140,9 @@ def _search(
 ) -> ChanceSearch[S, M]:
     """Return the search that these options ask for."""
     if prune not in (None, "star1", "star2"):
-        raise SearchError(f"there is no pruning {prune!r}: take 'star1' or 'star2', or None")
+        raise SearchError("search.pruning", name=str(prune))
     if prune is not None and (bounds is None or not all(abs(bound) < inf for bound in bounds)):
-        raise SearchError(f"{prune} needs finite bounds=(least, greatest) of the utilities")
+        raise SearchError("search.pruning_bounds", name=prune)
     if is_limited and depth is None:
         depth = 1  # any will do: what is reached decides; but an evaluation is needed
     kind = ChanceSearch if prune is None else Star1 if prune == "star1" else Star2

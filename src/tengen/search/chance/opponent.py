@@ -91,7 +91,7 @@ class ErrorRate(_Valuing[S, M]):
         value: Callable[[S], float] | None = None,
     ) -> None:
         if not 0 <= rate <= 1:
-            raise SearchError(f"an error rate of {rate} is no probability: take one from 0 to 1")
+            raise SearchError("search.unit_number", name="rate", value=rate)
         super().__init__(game, side, value)
         self.rate = rate
 
@@ -122,7 +122,7 @@ class Softmax(_Valuing[S, M]):
         value: Callable[[S], float] | None = None,
     ) -> None:
         if not temperature > 0:
-            raise SearchError(f"a temperature of {temperature} is not positive")
+            raise SearchError("search.not_positive", name="temperature", value=temperature)
         super().__init__(game, side, value)
         self.temperature = temperature
 
@@ -194,7 +194,7 @@ def learn_opponent(
     """
     decisions = _decisions(game, records, _player(side))
     if prior < 0:
-        raise SearchError(f"a prior of {prior} is negative: make it 0 or more")
+        raise SearchError("search.negative", name="prior", value=prior)
     if features is None:
         return Counted(Counter(decisions), prior, side)
     choices = []
@@ -203,7 +203,7 @@ def learn_opponent(
         rows = [features(game.play(state, move)) for move in moves]
         choices.append((rows, moves.index(played)))
     if not choices:
-        raise SearchError(f"the records hold no move of {side.name}: there is nothing to learn")
+        raise SearchError("search.no_records", side=side.name)
     from tengen.search.chance.softmax import fit  # here, because it brings NumPy
 
     return FeatureSoftmax(game, features, fit(choices, prior), side)
@@ -231,5 +231,5 @@ def _softmax(scores: Sequence[float]) -> list[float]:
 
 def _player(side: Side) -> Side:
     if side is Side.CHANCE:
-        raise SearchError("an opponent plays MAX or MIN: chance has its own probabilities")
+        raise SearchError("search.opponent_side")
     return side

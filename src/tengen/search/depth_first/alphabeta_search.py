@@ -25,7 +25,6 @@ from tengen.search.budget import Budget
 from tengen.search.depth_first.ordering import Ordering
 from tengen.search.depth_first.score import DECISIVE, INFINITE, Scale, of_estimate
 from tengen.search.depth_first.table import Entry, Table
-from tengen.search.faults import NO_MOVE
 from tengen.search.line import Line
 from tengen.search.result import Bound
 from tengen.search.trace import Trace
@@ -33,7 +32,6 @@ from tengen.search.trace import Trace
 QUIESCENCE_PLIES = 8
 """How far ``quiescence=True`` looks beyond the horizon."""
 
-NO_CHANCE = "chance moves in this game: search it with expectimax"
 CANONICAL_STATES = 1 << 15
 """How many states it remembers the class of."""
 
@@ -70,7 +68,7 @@ class AlphaBetaSearch(Generic[S, M]):
         self, game: Game[S, M], options: Options[S], table: Table[S, M] | None = None
     ) -> None:
         if isinstance(game, Chance):
-            raise SearchError(NO_CHANCE)
+            raise SearchError("search.chance")
         self.game = game
         self.scale = Scale(options.prefer_short)
         own = game.evaluate if isinstance(game, Evaluated) else None
@@ -98,9 +96,7 @@ class AlphaBetaSearch(Generic[S, M]):
         if not asked:
             return 0
         if not isinstance(self.game, Forcing) or self.evaluate is None:
-            raise SearchError(
-                "quiescence needs a game that names its forcing moves, and an evaluation"
-            )
+            raise SearchError("search.quiescence")
         return QUIESCENCE_PLIES if asked is True else asked
 
     @property
@@ -187,7 +183,7 @@ class AlphaBetaSearch(Generic[S, M]):
         side = self.game.to_move(state)
         maximising = side is Side.MAX
         if not maximising and side is not Side.MIN:
-            raise SearchError(NO_CHANCE)
+            raise SearchError("search.chance")
         play, search = self.game.play, self.search
         low, high, horizon = alpha, beta, self.horizon
         best_move: M | None = None
@@ -232,7 +228,7 @@ class AlphaBetaSearch(Generic[S, M]):
                     )
                 break
         if not moves:
-            raise GameError(NO_MOVE)
+            raise GameError("game.no_move")
         self.line = line
         if self.trace is not None:
             self.trace.exit(node, self.scale.value(best))

@@ -9,7 +9,6 @@ from typing import Generic
 from tengen.errors import GameError, SearchError
 from tengen.game import Game, Side
 from tengen.game.protocol import M, S
-from tengen.search.faults import NO_MOVE
 from tengen.search.leaf_values import LeafValues, V
 from tengen.search.line import Line
 from tengen.search.recursion import DEEPEST
@@ -57,14 +56,12 @@ class DepthFirst(Generic[S, M, V]):
     def side(self, state: S, ply: int) -> Side:
         """Return who is to move; the search gives up where chance is, or where there is no end."""
         if ply >= DEEPEST:
-            raise SearchError(
-                f"the game goes on for more than {DEEPEST} plies: cut it off with hminimax"
-            )
+            raise SearchError("search.too_deep")
         side = self.game.to_move(state)
         if side == Side.CHANCE:
-            raise SearchError("chance moves in this game: search it with expectimax")
+            raise SearchError("search.chance")
         if side not in (Side.MAX, Side.MIN):
-            raise GameError("to_move must return Side.MAX, Side.MIN or Side.CHANCE")
+            raise GameError("game.to_move")
         return side
 
     # --- recording ----------------------------------------------------------------------------
@@ -96,7 +93,7 @@ class DepthFirst(Generic[S, M, V]):
     def exit(self, node: int, value: V, line: Line[M]) -> tuple[V, Line[M]]:
         """Record that a state is left, and return what was found."""
         if not line:
-            raise GameError(NO_MOVE)
+            raise GameError("game.no_move")
         if self.trace is not None:
             self.trace.exit(node, self.leaves.number(value))
         return value, line

@@ -19,7 +19,6 @@ from tengen.search.budget import Budget, ExhaustedError
 from tengen.search.depth_first.alphabeta_search import AlphaBetaSearch, Options, RootMove, bound_of
 from tengen.search.depth_first.score import DECISIVE
 from tengen.search.depth_first.table import Table
-from tengen.search.faults import NO_MOVE
 from tengen.search.line import moves_of
 from tengen.search.recursion import deep_recursion
 from tengen.search.result import Bound, MoveValue, Result, Stats, Status
@@ -102,9 +101,7 @@ def depth_limit(limit: Limit | None, depth: int | None) -> Limit:
     """Return the limit with the lesser of its depth and *depth*."""
     limit = Limit() if limit is None else limit
     if limit.playouts is not None:
-        raise SearchError(
-            "a limit of playouts means nothing here: limit seconds, nodes or the depth"
-        )
+        raise SearchError("search.no_playouts")
     if depth is None:
         return limit
     return replace(limit, depth=depth if limit.depth is None else min(depth, limit.depth))
@@ -138,7 +135,7 @@ class Deepening(Generic[S, M]):
         on_iteration: Callable[[Result[M]], None] | None = None,
     ) -> None:
         if step < 1:
-            raise SearchError(f"step={step} goes no deeper: make it positive")
+            raise SearchError("search.step", step=step)
         self.algorithm = algorithm
         self.searcher = searcher
         self.limit = limit
@@ -183,7 +180,7 @@ class Deepening(Generic[S, M]):
         entry = searcher.entry(state)
         self._moves = list(searcher.game.legal_moves(state))
         if not self._moves:
-            raise GameError(NO_MOVE)
+            raise GameError("game.no_move")
         if searcher.ordering is not None:
             first = None if entry is None else searcher.move_of(entry, state)
             side = searcher.game.to_move(state)

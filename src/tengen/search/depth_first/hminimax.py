@@ -44,9 +44,9 @@ def hminimax(
     (4, 1, 'EXACT')
     """
     if depth is None and cutoff is None:
-        raise SearchError("hminimax needs depth=… or cutoff=…: alphabeta searches to the end")
+        raise SearchError("search.needs_depth")
     if depth is not None and depth < 1:
-        raise SearchError(f"a depth of {depth} plies leaves no move to choose: make it positive")
+        raise SearchError("search.depth", depth=depth)
     request = SearchRequest(
         "hminimax",
         game,

@@ -54,7 +54,7 @@ def of_estimate(value: float) -> int:
     """Return the score of an estimate; it carries no distance."""
     double = as_double(value)
     if double is None:
-        raise GameError(f"the evaluation returned {value}: this search needs one that is a double")
+        raise GameError("game.evaluation", value=str(value))
     return rank(double) << PLY_BITS
 
 
@@ -91,7 +91,7 @@ class Scale:
 
     def _learn(self, utility: float) -> int:
         if as_double(utility) is None:
-            raise GameError(f"the utility {utility} is no double: search with alphabeta instead")
+            raise GameError("game.utility", value=str(utility))
         if utility != 0:  # a draw is worth the same in every game
             self._learn_stakes(utility)
         won = _WON if utility > 0 else -_WON if utility < 0 else 0
@@ -105,9 +105,7 @@ class Scale:
             if self.only_outcomes:
                 self.best = (rank(Outcome.WIN) << PLY_BITS) + _WON
         elif self.best < INFINITE and abs(utility) != Outcome.WIN:
-            raise GameError(
-                f"games end with an Outcome and with {utility}: return an Outcome always or never"
-            )
+            raise GameError("game.mixed_outcomes", value=str(utility))
         elif self.best == INFINITE:
             self.only_outcomes = False
 

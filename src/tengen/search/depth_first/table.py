@@ -50,7 +50,7 @@ class Table(Generic[S, M]):
 
     def __init__(self, capacity: int | None = None) -> None:
         if capacity is not None and capacity < 1:
-            raise SearchError(f"a table of {capacity} entries holds nothing: make it positive")
+            raise SearchError("search.not_positive", name="capacity", value=capacity)
         self.capacity = capacity
         self.generation = 0
         """The number of searches begun; entries remember in which one they were stored."""

@@ -139,9 +139,10 @@ def read_json(lines: Iterable[str]) -> Trace[Any]:
             else:
                 _replay(trace, json.loads(text.removesuffix(",")))
         except (KeyError, IndexError, TypeError, ValueError, RecursionError) as error:
-            what = "the heading" if trace is None else "an event"
-            raise NotationError(f"expected {what} of a {FORMAT} document", line=number) from error
-    raise NotationError(f"expected a whole {FORMAT} document, but it ends before ']}}'")
+            raise NotationError(
+                "trace.heading" if trace is None else "trace.event", format=FORMAT, line=number
+            ) from error
+    raise NotationError("trace.cut", format=FORMAT)
 
 
 def _heading(text: str) -> str:

@@ -152,11 +152,11 @@ def stage(
 ) -> Scene[S, M]:
     """Choose what is drawn of *trace*; see :mod:`tengen.search.export` for the options."""
     if not trace.node_count:
-        raise SearchError("this recording is empty: run the search with trace=True")
+        raise SearchError("trace.empty")
     if limit < 1:
-        raise SearchError(f"a drawing of at most {limit} nodes shows nothing: allow at least one")
+        raise SearchError("trace.nodes", nodes=limit)
     if game is None and (label is not None or unfold):
-        raise SearchError("to draw states or what was pruned, pass the game of the recording too")
+        raise SearchError("trace.game")
     if game is not None and state is None:
         state = game.initial_state()
     scene = _Stage(trace, game, label, limit, unfold).build(state)

@@ -35,7 +35,7 @@ class Learned(ABC, Generic[S]):
 
     def __init__(self, size: int, scale: float = 1.0) -> None:
         if not scale > 0:
-            raise SearchError(f"a scale of {scale} is not positive")
+            raise SearchError("search.not_positive", name="scale", value=scale)
         self.weights: Vector = np.zeros(size)
         self.scale = scale
 
@@ -83,7 +83,7 @@ class Learned(ABC, Generic[S]):
             np.savez_compressed(buffer, shape=shape, weights=self.weights)
             content = buffer.getvalue()
         else:
-            raise SearchError(f"{target.name} must end in .npz or .json")
+            raise SearchError("weights.suffix", file=target.name)
         partial = target.with_name(target.name + ".part")
         partial.write_bytes(content)
         os.replace(partial, target)
@@ -97,7 +97,7 @@ class Learned(ABC, Generic[S]):
         try:
             content = source.read_bytes()
         except OSError as error:
-            raise SearchError(f"{source} cannot be read: {error.strerror}") from error
+            raise SearchError("training.read", path=source, why=error.strerror) from error
         try:
             if source.suffix == ".json":
                 fields = json.loads(content)
@@ -107,11 +107,11 @@ class Learned(ABC, Generic[S]):
                     shape = json.loads(arrays["shape"].tobytes())
                     weights = arrays["weights"].astype(np.float64)
         except (ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile) as error:
-            raise SearchError(f"{source.name} holds no learnt weights") from error
+            raise SearchError("weights.none", file=source.name) from error
         if shape != json.loads(json.dumps(self.shape)) or weights.shape != self.weights.shape:
-            raise SearchError(f"{source.name} holds the weights of other features: {shape}")
+            raise SearchError("weights.shape", file=source.name, shape=shape)
         if not np.isfinite(weights).all():
-            raise SearchError(f"{source.name} holds weights that are not finite")
+            raise SearchError("weights.finite", file=source.name)
         self.weights = weights
         return self
 
@@ -138,7 +138,7 @@ class Linear(Learned[S]):
         self._all = np.arange(count)
         if weights is not None:
             if len(weights) != count:
-                raise SearchError(f"{count} features need as many weights, not {len(weights)}")
+                raise SearchError("weights.count", features=count, weights=len(weights))
             self.weights = np.array(weights, dtype=np.float64)
 
     @property
@@ -150,5 +150,5 @@ class Linear(Learned[S]):
         """Return all the features."""
         features = np.array(self._features(state), dtype=np.float64)
         if features.shape != self.weights.shape:
-            raise SearchError(f"expected {len(self.weights)} features, not {features.size}")
+            raise SearchError("weights.features", expected=len(self.weights), given=features.size)
         return self._all, features

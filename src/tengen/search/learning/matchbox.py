@@ -51,9 +51,9 @@ class Matchbox(Generic[S, M]):
         seed: int = 0,
     ) -> None:
         if side is Side.CHANCE:
-            raise SearchError("a matchbox learner plays MAX or MIN, not chance")
+            raise SearchError("search.matchbox_side")
         if beads < 1:
-            raise SearchError(f"{beads} beads of a colour are none to draw: give at least 1")
+            raise SearchError("search.beads", beads=beads)
         self.game = game
         self.side = side
         self.beads = beads

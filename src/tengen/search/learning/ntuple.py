@@ -48,7 +48,7 @@ class NTuple(Learned[S]):
         scale: float = 1.0,
     ) -> None:
         if not tuples or not all(tuples) or symbols < 2:
-            raise SearchError("give at least one tuple, each of at least one cell, and two symbols")
+            raise SearchError("search.tuples")
         self.tuples = tuple(tuple(int(cell) for cell in each) for each in tuples)
         self.symbols = symbols
         self._cells = cells

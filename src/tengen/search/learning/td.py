@@ -75,9 +75,9 @@ def td_learn(
     """
     for name, value in (("lam", lam), ("explore", explore)):
         if not 0 <= value <= 1:
-            raise SearchError(f"{name}={value} is not between 0 and 1")
+            raise SearchError("search.unit_number", name=name, value=value)
     if not rate > 0 or games < 0 or report_every < 1:
-        raise SearchError("rate and report_every must be positive, games not negative")
+        raise SearchError("search.training_numbers")
     started = perf_counter()
     teacher = _Teacher(game, evaluation, explore, SplitMix64(seed))
     played, interrupted, errors = 0, False, _Mean()
@@ -157,7 +157,7 @@ class _Teacher(Generic[S, M]):
             state = children[self.random.below(len(children))]
         utility = as_double(outcome)
         if utility is None:
-            raise GameError(f"a game ended with {outcome}: to learn from it takes a double")
+            raise GameError("game.no_double", value=str(outcome))
         return steps, utility
 
     def _value(self, state: S) -> float:
@@ -178,7 +178,7 @@ class _Teacher(Generic[S, M]):
 
     def _chances(self, state: S) -> Sequence[tuple[M, float]]:
         if not isinstance(self.game, Chance):
-            raise GameError("chance is to move, but the game does not inherit from Chance")
+            raise GameError("game.not_chance")
         return self.game.chances(state)
 
     def _uniform(self) -> float:

@@ -49,7 +49,7 @@ def flat_monte_carlo(
     2
     """
     if simulations < 1:
-        raise SearchError(f"{simulations} simulations a move decide nothing: allow at least one")
+        raise SearchError("search.simulations", simulations=simulations)
     start = perf_counter()
     state = game.initial_state() if state is None else state
     recording: Trace[M] | None = Trace("flat_monte_carlo") if trace else None
@@ -59,7 +59,7 @@ def flat_monte_carlo(
 
     side = game.to_move(state)
     if side is Side.CHANCE:
-        raise SearchError("chance is to move: ask for a move in a state in which a player decides")
+        raise SearchError("search.player_decides")
     moves = game.legal_moves(state)
     simulations = _share(limit, simulations, len(moves))
     random = SplitMix64(seed)
@@ -109,10 +109,10 @@ def _share(limit: Limit | None, simulations: int, moves: int) -> int:
     if limit is None or limit.is_none:
         return simulations
     if limit != Limit(playouts=limit.playouts):
-        raise SearchError("flat Monte Carlo plays a fixed number of games: limit playouts only")
+        raise SearchError("search.flat_limits")
     assert limit.playouts is not None
     if limit.playouts < moves:
-        raise SearchError(f"{limit.playouts} playouts do not reach for {moves} moves: allow more")
+        raise SearchError("search.few_playouts", playouts=limit.playouts, moves=moves)
     return limit.playouts // moves
 
 
@@ -127,7 +127,7 @@ def _informed(knowledge: Knowledge[S, M] | None) -> Policy[S, M]:
         if move is None:
             return uniform(state, moves, random)
         if move not in moves:
-            raise SearchError(f"the knowledge forces {move!r}, which is not a legal move")
+            raise SearchError("search.knowledge", move=repr(move))
         return move
 
     return policy

@@ -62,7 +62,7 @@ def mcts(
     elif backend in ("auto", "python"):
         name, core = "python", None
     else:
-        raise SearchError("chance and playout policies need the Python search: leave backend out")
+        raise SearchError("search.python_only")
     if core is not None:
         with exactly(backend):
             return _in_core(game, state, limit, exploration, utilities, seed, name, core)

@@ -120,11 +120,9 @@ class MCTS(Generic[S, M]):
     ) -> None:
         least, greatest = map(as_double, utilities)
         if least is None or greatest is None or not least < greatest or greatest - least == inf:
-            raise SearchError(
-                f"utilities={utilities}: give the least and the greatest, both finite doubles"
-            )
+            raise SearchError("search.utilities", utilities=str(utilities))
         if not 0 <= exploration <= float_info.max:
-            raise SearchError(f"exploration={exploration}: take a number from zero")
+            raise SearchError("search.negative", name="exploration", value=exploration)
         self.game = game
         self.seed = seed
         self._chance: Chance[S, M] | None = game if isinstance(game, Chance) else None
@@ -153,9 +151,7 @@ class MCTS(Generic[S, M]):
             self._depth = int(self._look_ahead(root))
         self._root = root
         if self.game.outcome(state) is None and root.side is Side.CHANCE:
-            raise SearchError(
-                "chance is to move: ask for a move in a state in which a player decides"
-            )
+            raise SearchError("search.player_decides")
         deadline = None if limit.seconds is None else start + limit.seconds
         most_playouts = inf if limit.playouts is None else limit.playouts
         most_nodes = inf if limit.nodes is None else limit.nodes
@@ -279,14 +275,13 @@ class MCTS(Generic[S, M]):
     def _checked(self, utility: float) -> float:
         double = as_double(utility)
         if utility == utility and double is None:
-            raise InexactError(
-                f"a game ended with {utility}, which no double equals, and means are doubles: "
-                "scale the utilities"
-            )
+            raise InexactError("search.inexact_utility", value=str(utility))
         if double is None or not self._least <= double <= self._greatest:
             raise SearchError(
-                f"a game ended with {utility:g}, outside {self._least:g} to {self._greatest:g}: "
-                f"say utilities=(least, greatest)"
+                "search.outside_utilities",
+                value=utility,
+                least=self._least,
+                greatest=self._greatest,
             )
         return double
 
@@ -395,4 +390,4 @@ class MCTS(Generic[S, M]):
 def check_limit(limit: Limit) -> None:
     """Refuse the limits that mean nothing to Monte-Carlo search."""
     if limit.depth is not None or limit.memory_mb is not None:
-        raise SearchError("Monte-Carlo search can be limited in playouts, nodes and seconds only")
+        raise SearchError("search.monte_carlo_limits")

@@ -20,7 +20,6 @@ from tengen.errors import GameError, SearchError
 from tengen.game.abilities import Symmetric
 from tengen.game.limit import Limit
 from tengen.game.protocol import Game, M, Outcome, S
-from tengen.search.faults import NO_MOVE
 from tengen.search.proof_numbers.pns import WIN
 from tengen.search.proof_numbers.proof_goal import Numbers, ProofGoal, Resources, answer, variation
 from tengen.search.proof_numbers.tally import Tally
@@ -84,7 +83,7 @@ class _Search(Generic[S, M]):
                 continue
             key = descent[0]
             if key in on_path:
-                raise SearchError("the game can repeat a state: this search needs one that cannot")
+                raise SearchError("search.repeats")
             on_path.add(key)
             stack.append(self._enter(*descent))
             self.depth = max(self.depth, len(stack))
@@ -97,7 +96,7 @@ class _Search(Generic[S, M]):
             self._generate(game.play(state, move), move, key) for move in game.legal_moves(state)
         ]
         if not generated:
-            raise GameError(NO_MOVE)
+            raise GameError("game.no_move")
         children = list(dict.fromkeys(generated))
         is_or = self.question.is_or(state)
         limits = (proof_limit, disproof_limit) if is_or else (disproof_limit, proof_limit)
@@ -235,7 +234,7 @@ def solve(
     side = 1 if game.outcome(state) is not None else int(game.to_move(state))
     goals = sorted({side * utility for utility in utilities}, reverse=True)
     if len(goals) < 2:
-        raise SearchError("a game to solve ends with at least two different utilities: name them")
+        raise SearchError("search.two_utilities")
     stats = Stats()
     for goal in goals[:-1]:
         result: Result[M] = algorithm(game, state, goal=goal, limit=limit)

@@ -18,7 +18,6 @@ from tengen.game.limit import Limit
 from tengen.game.number import as_double
 from tengen.game.protocol import Game, M, S
 from tengen.search.backend import Backend, SearchRequest, ask, choose, exactly, replay
-from tengen.search.faults import NO_MOVE
 from tengen.search.proof_numbers.proof_goal import Numbers, ProofGoal, Resources, answer
 from tengen.search.proof_numbers.tally import Tally
 from tengen.search.result import Result, Stats
@@ -127,7 +126,7 @@ class ProofTree(Generic[S, M]):
             child.index = index
             node.children.append(child)
         if not node.children:
-            raise GameError(NO_MOVE)
+            raise GameError("game.no_move")
         node.tally = Tally(node.is_or, [(child.proof, child.disproof) for child in node.children])
         while self._set_numbers(node) and node.parent is not None:
             node.parent.tally.change(node.index, (node.proof, node.disproof))
@@ -253,7 +252,7 @@ def _in_core(
 ) -> Result[M]:
     game, state = question.game, question.state
     if as_double(question.goal) is None:
-        raise InexactError(f"no double equals the goal {question.goal}: leave backend out")
+        raise InexactError("search.inexact_goal", goal=str(question.goal))
     found: _core.PnsResult = ask(
         _core.pns,
         game,

@@ -21,7 +21,6 @@ from tengen.errors import GameError, SearchError
 from tengen.game.abilities import Symmetric
 from tengen.game.limit import Limit
 from tengen.game.protocol import Game, M, S
-from tengen.search.faults import NO_MOVE
 from tengen.search.proof_numbers.pns import WIN
 from tengen.search.proof_numbers.proof_goal import Numbers, ProofGoal, Resources, answer, variation
 from tengen.search.proof_numbers.tally import Tally
@@ -92,7 +91,7 @@ class _Graph(Generic[S, M]):
                 node.children.append(child)
                 self._push_down(child, node)
         if not node.children:
-            raise GameError(NO_MOVE)
+            raise GameError("game.no_move")
         node.tally = Tally(node.is_or, [child.numbers for child in node.children])
         return self._update_ancestors(node)
 
@@ -129,7 +128,7 @@ class _Graph(Generic[S, M]):
             if each.level >= level:
                 continue
             if each is parent:
-                raise SearchError("the game can repeat a state: this search needs one that cannot")
+                raise SearchError("search.repeats")
             each.level = level
             sinking.extend((child, level + 1) for child in each.children)
 

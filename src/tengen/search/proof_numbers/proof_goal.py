@@ -15,7 +15,6 @@ from tengen.errors import GameError, SearchError
 from tengen.game.abilities import Chance
 from tengen.game.limit import Limit
 from tengen.game.protocol import Game, M, Outcome, S, Side
-from tengen.search.faults import NAN
 from tengen.search.result import Bound, MoveValue, Proof, Result, Stats, Status
 from tengen.search.trace import Trace
 
@@ -32,9 +31,9 @@ class ProofGoal(Generic[S, M]):
 
     def __init__(self, game: Game[S, M], state: S | None, goal: float) -> None:
         if isinstance(game, Chance):
-            raise SearchError("a proof needs a game without chance: use expectimax instead")
+            raise SearchError("search.proof_chance")
         if goal != goal:
-            raise SearchError("the goal is nan: give the least utility that counts as reached")
+            raise SearchError("search.nan_goal")
         self.game = game
         self.state = game.initial_state() if state is None else state
         self.goal = goal
@@ -47,7 +46,7 @@ class ProofGoal(Generic[S, M]):
         if utility is None:
             return UNKNOWN
         if utility != utility:
-            raise GameError(NAN)
+            raise GameError("game.nan")
         return TRUE if utility * self.side >= self.goal else FALSE
 
     def is_or(self, state: S) -> bool:
@@ -60,7 +59,7 @@ class Resources:
 
     def __init__(self, limit: Limit) -> None:
         if limit.depth is not None or limit.playouts is not None or limit.memory_mb is not None:
-            raise SearchError("a proof-number search can be limited in nodes and seconds only")
+            raise SearchError("search.proof_limits")
         self._nodes = inf if limit.nodes is None else limit.nodes
         self._deadline = None if limit.seconds is None else perf_counter() + limit.seconds
 

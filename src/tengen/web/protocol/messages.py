@@ -11,6 +11,8 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 
+from tengen.errors import Sentence, TengenError
+
 MOST_ACTS = 22 * 22 + 20
 """A full board, and the choices of the longest opening."""
 MOST_NODES = 20_000
@@ -88,6 +90,28 @@ class Tree(Model):
         return self
 
 
+class Said(Model):
+    """A sentence: in English, and as a code with parameters for every language."""
+
+    text: str
+    code: str
+    parameters: dict[str, Any] = {}
+
+
+def said(sentence: Sentence) -> dict[str, Any]:
+    """Return what a message says, by the names of the fields of :class:`Said`.
+
+    >>> said(Sentence("point.occupied", point="h8"))["text"]
+    'h8 is taken already'
+    """
+    return {"text": str(sentence), **sentence.as_json()}
+
+
+def refusal(error: TengenError) -> dict[str, Any]:
+    """Return what a route answers instead: the sentence, and its code with parameters."""
+    return {"detail": str(error), **error.said.as_json()}
+
+
 class Imported(Model):
     """A game that was read from a file."""
 
@@ -95,7 +119,7 @@ class Imported(Model):
     format: str
     games: int
     """How many games the file has."""
-    notes: list[str]
+    notes: list[Said]
     """What the page does not keep, in words for people."""
 
 
@@ -245,13 +269,12 @@ class State(Model):
     five: list[str]
 
 
-class Refused(Model):
+class Refused(Said):
     """The game cannot be: only so many of its acts stand, for that reason."""
 
     type: Literal["refused"] = "refused"
     id: int
     kept: int
-    text: str
 
 
 class Info(Model):
@@ -378,12 +401,11 @@ class Done(Model):
     seconds: float
 
 
-class Failed(Model):
+class Failed(Said):
     """A player could not act; *crashed* when its process ended, which is then begun anew."""
 
     type: Literal["failed"] = "failed"
     id: int | None
-    text: str
     crashed: bool = False
 
 

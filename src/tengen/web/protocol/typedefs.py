@@ -66,6 +66,8 @@ def _type(field: dict[str, Any]) -> str:
         return f"({inner})[]" if "|" in inner else f"{inner}[]"
     if field.get("type") == "null":
         return "null"
+    if field.get("type") == "object":
+        return "Record<string, any>"
     return SIMPLE[field["type"]]
 
 

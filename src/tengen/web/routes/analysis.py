@@ -10,11 +10,11 @@ import json
 from collections.abc import AsyncIterator, Callable
 from typing import Annotated, Any
 
-from fastapi import APIRouter, HTTPException, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import StreamingResponse
 from pydantic import Field
 
-from tengen.errors import PlayerError, TengenError
+from tengen.errors import PlayerError, Sentence, TengenError
 from tengen.gomoku.score import Score
 from tengen.records import Options, Pass, parse_line
 from tengen.web import job_runner, roster
@@ -28,12 +28,14 @@ from tengen.web.protocol.messages import (
     Size,
     Spec,
     Surveyed,
+    refusal,
 )
 
 router = APIRouter(prefix="/api", tags=["scripts"])
 
 LONG_SECONDS = 3_600.0
 """What an analysis or a review may take."""
+LATE = Sentence("page.long_analysis", seconds=LONG_SECONDS)
 NDJSON = "application/x-ndjson"
 UNSAID = {"type", "id"}
 """What only the page's socket needs."""
@@ -51,13 +53,13 @@ class Position(Model):
         """Return the game as workers take it."""
         moves = parse_line(self.position, Options(size=self.size)).moves()
         if any(isinstance(move, Pass) for move in moves):
-            raise PlayerError("there are no passes here: set the position up")
+            raise PlayerError("page.passes")
         acts = [str(move) for move in moves]
         game = Game(rule=self.rule, size=self.size, setup=self.setup, acts=acts)
         return game.model_dump(mode="json")
 
 
-class Analyze(Position):
+class Analyse(Position):
     """What to analyse, who does it and how long."""
 
     player: Spec = "tengen"
@@ -104,8 +106,8 @@ class Reviewed(Model):
     moves: list[Judged]
 
 
-@router.post("/analyze", response_model=Analysis)
-async def analyze(request: Request, ask: Analyze) -> Any:
+@router.post("/analyse", response_model=Analysis)
+async def analyse(request: Request, ask: Analyse) -> Any:
     """Find the best lines of a position."""
     job = _long_job("analyse", ask) | {"lines": ask.lines}
     if ask.stream:
@@ -113,7 +115,7 @@ async def analyze(request: Request, ask: Analyze) -> Any:
     found = await _long(request, job)
     told = [message for message in found if message["type"] == "lines"]
     if not told:
-        raise PlayerError(f"{ask.player} has found no move")
+        raise PlayerError("player.found_none", player=ask.player)
     return _analysis(told[-1])
 
 
@@ -137,17 +139,16 @@ async def review(request: Request, ask: Review) -> Any:
     return Reviewed(moves=moves[::-1])
 
 
-def _long_job(do: str, ask: Analyze | Review) -> dict[str, Any]:
+def _long_job(do: str, ask: Analyse | Review) -> dict[str, Any]:
     roster.check(ask.player)
     limits = ask.limits.model_dump()
     if all(limits[name] is None for name in ("seconds", "nodes", "playouts", "depth")):
-        raise PlayerError("give a limit: seconds, nodes, playouts or depth")
+        raise PlayerError("page.limit")
     return {"do": do, "game": ask.game(), "player": ask.player, "limits": limits, "seed": 0}
 
 
 async def _long(request: Request, job: dict[str, Any]) -> list[dict[str, Any]]:
-    late = f"this takes longer than {LONG_SECONDS:.0f} seconds: give it a smaller limit"
-    found = await job_runner.run(request, job, owner="analysis", seconds=LONG_SECONDS, late=late)
+    found = await job_runner.run(request, job, owner="analysis", seconds=LONG_SECONDS, late=LATE)
     return [message for message, _ in found]
 
 
@@ -155,8 +156,7 @@ async def _stream(
     request: Request, job: dict[str, Any], kind: str, made: Callable[[dict[str, Any]], Model]
 ) -> StreamingResponse:
     """Answer line by line; what goes wrong before the first line is an ordinary mistake."""
-    late = f"this takes longer than {LONG_SECONDS:.0f} seconds: give it a smaller limit"
-    found = job_runner.answers(request, job, owner="analysis", seconds=LONG_SECONDS, late=late)
+    found = job_runner.answers(request, job, owner="analysis", seconds=LONG_SECONDS, late=LATE)
     first, _ = await anext(found)
 
     async def lines() -> AsyncIterator[bytes]:
@@ -169,8 +169,8 @@ async def _stream(
                     message, _ = await anext(found)
             except StopAsyncIteration:
                 return
-            except (TengenError, HTTPException) as error:
-                yield json.dumps({"detail": str(error)}).encode() + b"\n"
+            except TengenError as error:
+                yield json.dumps(refusal(error)).encode() + b"\n"
 
     return StreamingResponse(lines(), media_type=NDJSON)
 

@@ -8,12 +8,13 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Body, Request, Response
 from pydantic import BaseModel
 
-from tengen.errors import TengenError
+from tengen.errors import Sentence, TengenError
 from tengen.search.catalogue import ALGORITHMS
 from tengen.web import job_runner
 from tengen.web.lab_game import board_of
 from tengen.web.protocol.columns import pack
 from tengen.web.protocol.lab_requests import OPTIONS, THREAT_SPACE, Asked, Study
+from tengen.web.protocol.messages import said
 
 router = APIRouter(tags=["lab"])
 
@@ -82,7 +83,7 @@ async def view(request: Request, study: Annotated[Study, Body()]) -> Response:
     try:
         content = await _run(request, study, "view")
     except TengenError as error:
-        content = pack({"error": str(error)})
+        content = pack({"error": said(error.said)})
     return Response(content, media_type="application/octet-stream")
 
 
@@ -111,9 +112,6 @@ def _resource(name: str) -> str:
 async def _run(request: Request, study: Study, form: Form) -> bytes:
     """Let a worker search; a mistake of the user's is told as one."""
     job: dict[str, Any] = {"do": "study", "study": study.model_dump(), "form": form}
-    late = (
-        f"this search takes longer than {SECONDS:.0f} seconds: choose a smaller game, "
-        "less depth or fewer nodes"
-    )
+    late = Sentence("page.long_search", seconds=SECONDS)
     found = await job_runner.run(request, job, owner="lab", seconds=SECONDS, late=late)
     return found[-1][1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Annotated, Any
 
@@ -41,7 +42,10 @@ async def import_file(request: Request, source: Annotated[Source, Query()]) -> R
 
 @router.post("/export", response_class=Response)
 async def export(request: Request, ask: Export) -> Response:
-    """Write a game as a file. What the format does not hold is told in the header Tengen-Notes."""
+    """Write a game as a file. What the format does not hold is told in the header Tengen-Notes.
+
+    The header Tengen-Notes-Json has the same as codes with parameters.
+    """
     message, data = await run_quick(request, job_of(ask))
     return _file(data, ask.format, message["notes"])
 
@@ -53,8 +57,9 @@ async def picture(request: Request, ask: Picture) -> Response:
     return _file(data, ask.kind, [])
 
 
-def _file(data: bytes, name: str, notes: Sequence[str]) -> Response:
+def _file(data: bytes, name: str, notes: Sequence[dict[str, Any]]) -> Response:
     headers = {"Content-Disposition": f'attachment; filename="game.{name}"'}
     if notes:
-        headers[NOTES] = "; ".join(notes)
+        headers[NOTES] = "; ".join(note["text"] for note in notes)
+        headers[f"{NOTES}-Json"] = json.dumps(notes)
     return Response(data, media_type=MEDIA[name], headers=headers)

@@ -11,7 +11,7 @@ from fastapi import APIRouter, WebSocket
 from pydantic import ValidationError
 from starlette.websockets import WebSocketDisconnect
 
-from tengen.errors import PlayerError
+from tengen.errors import PlayerError, Sentence
 from tengen.web import roster
 from tengen.web.game_state import ActError, describe, replay
 from tengen.web.guard import CLOSE_POLICY, Bucket
@@ -34,6 +34,7 @@ from tengen.web.protocol.messages import (
     Surveyed,
     Work,
     as_json,
+    said,
 )
 
 router = APIRouter()
@@ -104,7 +105,7 @@ class Session:
                 try:
                     ask = ASK.validate_json(text)
                 except ValidationError as error:
-                    await self._send(Failed(id=None, text=_first(error)))
+                    await self._send(Failed(id=None, **said(_first(error))))
                     continue
                 await self._answer(ask)
 
@@ -127,7 +128,7 @@ class Session:
         try:
             await self._send(describe(ask.id, replay(ask.game)))
         except ActError as error:
-            await self._send(Refused(id=ask.id, kept=error.kept, text=str(error)))
+            await self._send(Refused(id=ask.id, kept=error.kept, **said(error.said)))
 
     async def _begin(self, ask: Work) -> None:
         running = [job for job in self._jobs.values() if not job.stop.is_set()]
@@ -135,11 +136,11 @@ class Session:
         if not isinstance(ask, Analyse):
             before = None
         if ask.id in self._jobs:
-            await self._send(Failed(id=ask.id, text="that number is in use"))
+            await self._fail(ask, Sentence("page.in_use"))
         elif len(running) - (before is not None) >= THINKING:
-            await self._send(Failed(id=ask.id, text=f"{THINKING} players think already: wait"))
+            await self._fail(ask, Sentence("page.thinking", count=THINKING))
         elif not isinstance(ask, Survey) and (refusal := _refusal(ask.player)):
-            await self._send(Failed(id=ask.id, text=refusal))
+            await self._fail(ask, refusal)
         else:
             job = self._jobs[ask.id] = _Job(ask)
             if before is not None:
@@ -171,11 +172,16 @@ class Session:
                 async for message, _ in answers:
                     await self._send(ANSWERS[message["type"]](**{**message, "id": ask.id}))
         except WorkerCrash as crash:
-            name = "the survey" if isinstance(ask, Survey) else ask.player.partition("?")[0]
-            text = f"{name} has crashed ({crash}); it is started again, the game stays"
-            await self._send(Failed(id=ask.id, text=text, crashed=True))
+            name: Sentence | str = Sentence("page.survey")
+            if not isinstance(ask, Survey):
+                name = ask.player.partition("?")[0]
+            why = Sentence("page.player_crashed", name=name, why=crash)
+            await self._fail(ask, why, crashed=True)
         except BusyError as busy:
-            await self._send(Failed(id=ask.id, text=str(busy)))
+            await self._fail(ask, busy.said)
+
+    async def _fail(self, ask: Work, why: Sentence, *, crashed: bool = False) -> None:
+        await self._send(Failed(id=ask.id, **said(why), crashed=crashed))
 
     async def _send(self, message: Answer) -> None:
         async with self._sending:
@@ -183,16 +189,16 @@ class Session:
                 await self._socket.send_json(as_json(message))
 
 
-def _refusal(player: str) -> str | None:
+def _refusal(player: str) -> Sentence | None:
     try:
         roster.check(player)
     except PlayerError as error:
-        return str(error)
+        return error.said
     return None
 
 
-def _first(error: ValidationError) -> str:
+def _first(error: ValidationError) -> Sentence:
     """Return the first complaint as one sentence."""
     detail = error.errors(include_url=False, include_context=False)[0]
     place = ".".join(str(part) for part in detail["loc"])
-    return f"this message is not understood: {place}: {detail['msg']}"
+    return Sentence("page.not_understood", place=place, why=detail["msg"])

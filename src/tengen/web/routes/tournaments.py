@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any
 
-from fastapi import APIRouter, HTTPException, Query, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse
 
 from tengen.errors import TengenError
+from tengen.web.job_runner import MissingError
 from tengen.web.protocol.messages import Tournament
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ async def page(request: Request, name: str) -> HTMLResponse:
     try:
         await stores.ask(lambda: stores.followed(name))
     except TengenError as error:
-        raise HTTPException(404, str(error)) from error
+        raise MissingError(error.said) from error
     return HTMLResponse(to_served_html(parts="../page", home="../../"))
 
 
@@ -88,5 +89,5 @@ async def _game(request: Request, name: str, number: int) -> tuple[Plan, dict[st
 
     plan, found = await stores.ask(look)
     if found is None:
-        raise HTTPException(404, f"game {number} is not finished")
+        raise MissingError("page.not_finished", number=number)
     return plan, found

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import Any, BinaryIO
 
 from tengen._core import Stop
-from tengen.errors import TengenError
+from tengen.errors import Sentence, TengenError
 from tengen.gomoku import players
 from tengen.gomoku.player import Player
 from tengen.gomoku.thinking import Info
@@ -120,9 +120,9 @@ def run(source: BinaryIO, target: BinaryIO) -> None:
 
                 present(job, send)
         except TengenError as error:
-            send(type="failed", id=job["id"], text=str(error))
+            send(type="failed", id=job["id"], **messages.said(error.said))
         except MemoryError:
-            send(type="failed", id=job["id"], text="out of memory: ask for less")
+            send(type="failed", id=job["id"], **messages.said(Sentence("page.memory")))
         finally:
             jobs.finish(job)
 

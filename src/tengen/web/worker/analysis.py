@@ -28,7 +28,7 @@ def analyse(job: dict[str, Any], player: Player, stop: Stop, send: Send) -> None
     start = time.monotonic()
     board = _board(job)
     if board.outcome is not None:
-        raise PlayerError("the game is over: there is nothing to analyse")
+        raise PlayerError("analysis.game_over")
     limit = limit_of(job)
     # A player without the ability says what it thinks of its one move.
     infos: Generator[Info] = (
@@ -65,7 +65,7 @@ def judge(job: dict[str, Any], player: Player, send: Send) -> None:
     start = time.monotonic()
     board = _board(job)
     if not isinstance(player, Analyst):
-        raise PlayerError(f"{player.name} gives no lines: review with a player that does")
+        raise PlayerError("analysis.no_lines", player=player.name)
     for judged in review(board, player, limit_of(job)):
         send(**_judged(job["id"], judged, len(board.moves)))
     send(type="done", id=job["id"], seconds=round(time.monotonic() - start, 3))

@@ -50,7 +50,7 @@ def search(study: Study) -> Studied:
 def _search_threats(game: Game[Any, Any], state: Hashable) -> Studied:
     """Record the dependency trees of a threat-space search (Allis 1994), depth first."""
     if not isinstance(state, Board):
-        raise SearchError("threat-space search is for Gomoku: choose it, with a position")
+        raise SearchError("page.threat_space")
     space = threat_space(state)
     trace: Trace[Any] = Trace(THREAT_SPACE)
     root = trace.enter(-1, None, Side.MAX)
@@ -102,7 +102,7 @@ class _Threats(Notated[Any, Any], Drawn[Any]):
         return move if isinstance(move, str) else str(move.gain)
 
     def parse_move(self, state: tuple[Any, ...], text: str) -> Any:
-        raise GameError("threats are not typed in")
+        raise GameError("page.typed_threats")
 
     def draw(self, state: tuple[Any, ...]) -> str:
         colors = {self.attacker: set[Any](), self.attacker.other: set[Any]()}

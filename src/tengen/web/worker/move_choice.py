@@ -45,14 +45,14 @@ def decide(
 def _best(player: Player, board: Board, limit: Limit, stop: Stop, report: Report) -> Info:
     """Return the last info of the first line."""
     if board.outcome is not None:
-        raise PlayerError("the game is over: there is no move to choose")
+        raise PlayerError("move.game_over")
     last: Info | None = None
     for info in player.infos(board, limit, stop):
         report(info)
         if info.line == 1:
             last = info
     if last is None:
-        raise PlayerError(f"{player.name} has found no move")
+        raise PlayerError("player.found_none", player=player.name)
     return last
 
 

@@ -7,8 +7,9 @@ from base64 import b64decode
 from collections.abc import Callable
 from typing import Any
 
+from tengen.errors import Sentence
 from tengen.records import FORMATS, Look, Options, Record, draw, notes, to_board
-from tengen.web.protocol.messages import Tree
+from tengen.web.protocol.messages import Tree, said
 from tengen.web.protocol.record_requests import Export, FormatName, Picture, Source
 from tengen.web.worker.tree_record import import_game, to_record
 
@@ -20,14 +21,14 @@ LINES: tuple[FormatName, ...] = ("psq", "pos")
 
 def exchange(job: dict[str, Any], send: Send) -> None:
     """Do a job: the answer is a file, or the JSON of a game."""
-    said: list[str] = []
+    told: list[Sentence] = []
     if job["what"] == "Source":
         payload = _import(b64decode(job["data"]), Source(**job["ask"]))
     elif job["what"] == "Export":
-        payload, said = _export(Export(**job["ask"]))
+        payload, told = _export(Export(**job["ask"]))
     else:
         payload = _draw(Picture(**job["ask"]))
-    send(payload, type="exchanged", id=job["id"], notes=said)
+    send(payload, type="exchanged", id=job["id"], notes=list(map(said, told)))
 
 
 def _import(data: bytes, source: Source) -> bytes:
@@ -45,7 +46,7 @@ def _import(data: bytes, source: Source) -> bytes:
     return json.dumps(answer, ensure_ascii=False).encode()
 
 
-def _export(ask: Export) -> tuple[bytes, list[str]]:
+def _export(ask: Export) -> tuple[bytes, list[Sentence]]:
     whole = to_record(ask.game)
     record = _line(ask.game, ask.at) if ask.format in LINES else whole
     data = FORMATS[ask.format].writes(record, Options(rows=ask.rows))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tengen.errors import NotationError
+from tengen.errors import NotationError, Sentence
 from tengen.gomoku.board import Board
 from tengen.gomoku.color import Color
 from tengen.gomoku.diagram import looks_like_diagram
@@ -16,9 +16,11 @@ from tengen.web.protocol.messages import (
     ColorName,
     Imported,
     RuleName,
+    Said,
     Setup,
     Tree,
     TreeNode,
+    said,
 )
 from tengen.web.protocol.record_requests import FormatName
 
@@ -60,12 +62,13 @@ def import_game(
         name = form or guess_format(data).name
         games = read_games(data, name, size=size, rows=rows, charset=charset)
     if not 1 <= number <= len(games):
-        raise NotationError(f"there is no game {number}; choose one from 1 to {len(games)}")
+        raise NotationError("record.no_game", number=number, games=len(games))
     record = games[number - 1]
     if record.rule is None:
         record.rule = Rule[rule.upper()]
     tree, notes = to_tree(record)
-    return Imported(game=tree, format=name, games=len(games), notes=notes)
+    told = [Said(**said(note)) for note in notes]
+    return Imported(game=tree, format=name, games=len(games), notes=told)
 
 
 def _diagram(text: str) -> Record:
@@ -76,7 +79,7 @@ def _diagram(text: str) -> Record:
     return Record(None, board.size, {}, root)
 
 
-def to_tree(record: Record) -> tuple[Tree, list[str]]:
+def to_tree(record: Record) -> tuple[Tree, list[Sentence]]:
     """Return the tree of a record, and what of the record it does not hold.
 
     Stones may be set up before the first move, not later; there are no passes, and colours move in
@@ -98,7 +101,7 @@ def to_tree(record: Record) -> tuple[Tree, list[str]]:
         else:
             left_out += sum(1 for _, each in node.walk() if each.move is not None)
         if len(nodes) > MOST_NODES:
-            raise NotationError(f"the page holds {MOST_NODES:,} moves, and the game has more")
+            raise NotationError("page.moves", most=f"{MOST_NODES:,}")
     tree = Tree(
         rule=_rule_name(record.rule or Rule.FREESTYLE),
         size=record.size,
@@ -177,25 +180,19 @@ def _begin(record: Record) -> tuple[Node, Setup | None, Color]:
     return begin, Setup(black=black, white=white, to_move=name), to_move
 
 
-def _notes(record: Record, tree: Tree, left_out: int, cut: int) -> list[str]:
+def _notes(record: Record, tree: Tree, left_out: int, cut: int) -> list[Sentence]:
     """Say what is lost; where moves are, nobody counts the remarks on them."""
     notes = []
     if left_out:
-        moves = f"{left_out} move{'s' * (left_out > 1)}"
-        notes.append(
-            f"left out: {moves} at or after a pass, a move out of turn or stones set up on the way"
-        )
+        notes.append(Sentence("note.left_out", count=left_out))
     if cut:
-        comments = f"{cut} comment{'s' * (cut > 1)}"
-        notes.append(f"cut: {comments} of more than {MOST_COMMENT:,} characters")
-    kept = ("comment", "variation")
+        notes.append(Sentence("note.cut", count=cut, most=f"{MOST_COMMENT:,}"))
     headers = {name: text for name, text in record.headers.items() if not name.startswith("psq_")}
     before = Record(record.rule, record.size, headers, record.root)
-    lost = [
-        words for words in losses(before, to_record(tree)) if not words.rstrip("s").endswith(kept)
-    ]
+    kept = ("loss.comments", "loss.variations")
+    lost = [loss for loss in losses(before, to_record(tree)) if loss.code not in kept]
     if lost:
-        notes.append(f"not kept: {', '.join(lost)}")
+        notes.append(Sentence("note.not_kept", losses=lost))
     return notes
 
 
@@ -233,7 +230,7 @@ def to_record(tree: Tree, at: int | None = None) -> Record:
 def path_to(tree: Tree, at: int) -> list[int]:
     """Return the numbers of the nodes from the root, which is left out, to *at*."""
     if not 0 <= at < len(tree.tree):
-        raise NotationError(f"there is no node {at}; the last one is {len(tree.tree) - 1}")
+        raise NotationError("page.no_node", node=at, last=len(tree.tree) - 1)
     path = []
     while at > 0:
         path.append(at)

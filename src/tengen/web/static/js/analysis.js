@@ -4,7 +4,7 @@
 import { valueOf } from "./score_text.js";
 import { Socket } from "./socket.js";
 import { keep, recall } from "./storage.js";
-import { said } from "./words.js";
+import { tell } from "./words.js";
 
 /** @typedef {import("./tree.js").Tree} Tree */
 /** @typedef {import("./tree.js").Node} Node */
@@ -226,7 +226,7 @@ export class Analysis {
     else if (answer.id === analyse?.id) this.hearEngine(answer, analyse.node);
     else if (answer.id === survey?.id) this.hearSurvey(answer, survey.node);
     else if (this.review && answer.id === this.review.id) this.hearReview(answer);
-    else if (this.checking && answer.id === this.checking.id) this.checking.hear(answer.type === "refused" ? said(answer.text) : null, answer.type === "state" ? answer : null);
+    else if (this.checking && answer.id === this.checking.id) this.checking.hear(answer.type === "refused" ? tell(answer) : null, answer.type === "state" ? answer : null);
     else return;
     this.handlers.onChange();
   }
@@ -238,7 +238,7 @@ export class Analysis {
       this.states.set(node, answer);
       if (node === this.tree.at && answer.outcome) this.rest();
     } else if (answer.type === "refused") {
-      this.handlers.onSay("refused", { why: said(answer.text) });
+      this.handlers.onSay("refused", { why: tell(answer) });
       const wrong = node.path[answer.kept];
       if (!wrong) return;
       if (wrong === this.fresh) this.tree.remove(wrong);
@@ -260,7 +260,7 @@ export class Analysis {
     } else if (answer.type === "failed") {
       this.open.analyse = null;
       this.crashes += 1;
-      this.handlers.onSay(answer.crashed ? "engine crashed" : "engine failed", { why: said(answer.text) });
+      this.handlers.onSay(answer.crashed ? "engine crashed" : "engine failed", { why: tell(answer) });
       this.isOn = answer.crashed && this.crashes < CRASHES;
       if (this.isOn) this.analyse();
     }
@@ -270,7 +270,7 @@ export class Analysis {
   hearSurvey(answer, node) {
     this.open.survey = null;
     if (answer.type === "surveyed") this.surveys.set(node, answer);
-    else if (answer.type === "failed") this.handlers.onSay("engine failed", { why: said(answer.text) });
+    else if (answer.type === "failed") this.handlers.onSay("engine failed", { why: tell(answer) });
     if (this.isSurveying && node !== this.tree.at) this.askSurvey();
   }
 
@@ -289,7 +289,7 @@ export class Analysis {
       review.done += 1;
     } else {
       this.review = null;
-      if (answer.type === "failed") this.handlers.onSay(answer.crashed ? "engine crashed" : "engine failed", { why: said(answer.text) });
+      if (answer.type === "failed") this.handlers.onSay(answer.crashed ? "engine crashed" : "engine failed", { why: tell(answer) });
       else this.handlers.onTell("review done");
     }
   }

@@ -3,7 +3,7 @@
 
 import { h, icon, select } from "./dom.js";
 import { Tree } from "./tree.js";
-import { maybe, said, t } from "./words.js";
+import { maybe, t, tell } from "./words.js";
 
 /** @typedef {import("./messages.js").Tree} Whole */
 /** @typedef {import("./messages.js").Imported} Imported */
@@ -124,7 +124,7 @@ class Exchange {
     const { format = "", games = 1, notes = [], game } = found;
     const told = t("read game", { format: maybe(`format ${format}`, format), count: Math.max(0, (game.tree ?? []).length - 1) });
     this.offer(source, number, games);
-    this.show(game, [told, ...notes.map((note) => `${said(note)}.`)].join(" "));
+    this.show(game, [told, ...notes.map((note) => `${tell(note)}.`)].join(" "));
   }
 
   /** @param {Whole} game @param {string} said */
@@ -165,8 +165,9 @@ class Exchange {
     const link = h("a", { href: address, download: `game.${name}` });
     link.click();
     setTimeout(() => URL.revokeObjectURL(address), 60_000); // by then the browser has it
-    const note = answer.headers.get("Tengen-Notes");
-    this.say([t("saved", { name: link.download }), ...(note ? [`${note.split("; ").map(said).join("; ")}.`] : [])].join(" "));
+    /** @type {import("./words.js").Said[]} */
+    const notes = JSON.parse(answer.headers.get("Tengen-Notes-Json") ?? "[]");
+    this.say([t("saved", { name: link.download }), ...notes.map((note) => `${tell(note)}.`)].join(" "));
   }
 
   // --- the server -------------------------------------------------------------------------------
@@ -181,7 +182,7 @@ class Exchange {
       const answer = await fetch(path, { method: "POST", body, headers: { ...headers, "Tengen-Page": "yes" } });
       if (answer.ok && !answer.headers.has("Tengen-Mistake")) return answer;
       const text = await answer.text();
-      this.say(t(failure, { why: said(reason(text)) }), true);
+      this.say(t(failure, { why: reason(text) }), true);
     } catch {
       this.say(t(failure, { why: t("no server") }), true);
     }
@@ -199,7 +200,8 @@ class Exchange {
 /** The sentence of a refusal: of our own, of a message that was not understood, or plain. @param {string} text */
 function reason(text) {
   try {
-    const { detail } = JSON.parse(text);
+    const { detail, code, parameters } = JSON.parse(text);
+    if (code) return tell({ code, parameters, text: detail });
     return typeof detail === "string" ? detail : detail[0].msg;
   } catch {
     return text;

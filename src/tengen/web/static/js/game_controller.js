@@ -3,7 +3,7 @@
 
 import { parse } from "./points.js";
 import { Socket } from "./socket.js";
-import { said } from "./words.js";
+import { tell } from "./words.js";
 
 /** @typedef {import("./messages.js").State} State */
 /** @typedef {import("./messages.js").Info} Info */
@@ -248,7 +248,7 @@ export class GameController {
     if (answer.type === "state" || answer.type === "refused") {
       if (answer.id !== this.asked) return;
       if (answer.type === "refused") {
-        this.handlers.onSay("refused", { why: said(answer.text) });
+        this.handlers.onSay("refused", { why: tell(answer) });
         this.game.cut(answer.kept);
         this.look();
         return;
@@ -273,7 +273,7 @@ export class GameController {
       this.handlers.onChange();
     } else if (answer.type === "failed") {
       this.thinking = null;
-      this.handlers.onSay(answer.crashed ? "crashed" : "failed", { why: said(answer.text) });
+      this.handlers.onSay(answer.crashed ? "crashed" : "failed", { why: tell(answer) });
       if (answer.crashed) {
         this.crashes += 1;
         this.go();

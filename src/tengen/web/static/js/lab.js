@@ -6,7 +6,7 @@ import { Experiment } from "./experiment.js";
 import { IciclePane } from "./icicle.js";
 import { TreePane } from "./pane.js";
 import { post, request } from "./study.js";
-import { maybe, said, t } from "./words.js";
+import { maybe, t } from "./words.js";
 
 /** @typedef {import("./main.js").Page} Page */
 /** @typedef {import("./experiment.js").Algorithm} Algorithm */
@@ -103,7 +103,7 @@ class LabView {
       this.show();
       this.goto(this.panes.every((pane) => pane instanceof TreePane) ? 0 : this.last);
     } catch (error) {
-      this.page.say(said(error instanceof Error ? error.message : String(error)));
+      this.page.say(error instanceof Error ? error.message : String(error));
     } finally {
       this.host.classList.remove("busy");
     }

@@ -28,12 +28,18 @@
  * @property {Setup|null} [setup]
  * @property {TreeNode[]} [tree] */
 
+/** A sentence: in English, and as a code with parameters for every language.
+ * @typedef {object} Said
+ * @property {string} text
+ * @property {string} code
+ * @property {Record<string, any>} parameters */
+
 /** A game that was read from a file.
  * @typedef {object} Imported
  * @property {Tree} game
  * @property {string} format
  * @property {number} games
- * @property {string[]} notes */
+ * @property {Said[]} notes */
 
 /** A tournament in a file.
  * @typedef {object} Tournament
@@ -139,10 +145,12 @@
 
 /** The game cannot be: only so many of its acts stand, for that reason.
  * @typedef {object} Refused
+ * @property {string} text
+ * @property {string} code
+ * @property {Record<string, any>} parameters
  * @property {"refused"} type
  * @property {number} id
- * @property {number} kept
- * @property {string} text */
+ * @property {number} kept */
 
 /** What a player has found so far.
  * @typedef {object} Info
@@ -244,9 +252,11 @@
 
 /** A player could not act; *crashed* when its process ended, which is then begun anew.
  * @typedef {object} Failed
+ * @property {string} text
+ * @property {string} code
+ * @property {Record<string, any>} parameters
  * @property {"failed"} type
  * @property {number|null} id
- * @property {string} text
  * @property {boolean} crashed */
 
 /** What the page says.

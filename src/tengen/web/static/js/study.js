@@ -1,5 +1,7 @@
 // Searches, asked of the server.
 
+import { tell } from "./words.js";
+
 /**
  * What the server answers.
  * @typedef {object} Answer
@@ -27,7 +29,8 @@ const ARRAYS = { i: Int32Array, b: Int8Array, B: Uint8Array, f: Float32Array };
 export async function post(path, body) {
   const answer = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
   if (answer.ok) return answer;
-  const { detail } = await answer.json().catch(() => ({ detail: answer.statusText }));
+  const { detail, code, parameters } = await answer.json().catch(() => ({ detail: answer.statusText }));
+  if (code) throw new Error(tell({ code, parameters, text: detail }));
   throw new Error(typeof detail === "string" ? detail : detail.map((/** @type {{ loc: string[], msg: string }} */ each) => `${each.loc.at(-1)}: ${each.msg}`).join("; "));
 }
 
@@ -36,7 +39,7 @@ export async function request(study) {
   const bytes = await (await post("api/search/view", study)).arrayBuffer();
   const length = new DataView(bytes).getUint32(0, true);
   const answer = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, 4, length)));
-  if (answer.error) throw new Error(answer.error);
+  if (answer.error) throw new Error(tell(answer.error));
   let at = 4 + length;
   answer.arrays = Object.fromEntries((answer.columns ?? []).map((/** @type {[string, keyof typeof ARRAYS, number]} */ [name, type, count]) => {
     const kind = ARRAYS[type], array = new kind(bytes, at, count);

@@ -2,15 +2,15 @@
 
 export const LANGUAGES = { en: "EN", zh: "中文" };
 
+/** @typedef {{code: string, parameters: Record<string, any>, text?: string}} Said what the server says: a code, and its English text */
+
 /** @type {Record<string, string>} */
 let words = {};
-/** @type {Record<string, string>} */
-let english = {};
 export let language = "en";
 
-/** @param {string} name */
-async function load(name) {
-  const answer = await fetch(`lang/${name}.json`);
+/** @param {string} path @returns {Promise<Record<string, string>>} */
+async function load(path) {
+  const answer = await fetch(path);
   return answer.json();
 }
 
@@ -20,10 +20,9 @@ async function load(name) {
  */
 export async function speak(name) {
   language = name in LANGUAGES ? name : "en";
-  // English is there in any case: it is what the server says.
-  const [own, server] = await Promise.all([language === "en" ? null : load(language), Object.keys(english).length ? english : load("en")]);
-  english = server;
-  words = own ?? english;
+  // What the server says comes in English anyway; its sentences in other languages are a file of their own.
+  const files = [`lang/${language}.json`, ...(language === "en" ? [] : [`errors/${language}.json`])];
+  words = Object.assign({}, ...await Promise.all(files.map(load)));
   document.documentElement.lang = language === "zh" ? "zh-Hans" : language;
 }
 
@@ -36,44 +35,38 @@ export function preferred() {
 /**
  * The text of that key, its {places} filled in.
  * @param {string} key
- * @param {Record<string, string|number>} [values]
+ * @param {Record<string, any>} [values]
  */
 export function t(key, values = {}) {
   const text = words[key];
   if (text === undefined) throw new Error(`no text for ${key} in ${language}`);
-  return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
-}
-
-/** Sentences of the server as patterns, those that say most first. @type {[string, RegExp][]|undefined} */
-let patterns;
-
-function makePatterns() {
-  const literal = (/** @type {string} */ text) => text.replace(/\{\w+\}/g, "").length;
-  const said = Object.entries(english).filter(([key]) => key.startsWith("says ")).sort(([, one], [, other]) => literal(other) - literal(one));
-  return said.map(([key, text]) => /** @type {[string, RegExp]} */ ([key,
-    new RegExp(`^${text.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{(\w+)\}/g, "(?<$1>.+?)")}$`, "s")]));
+  return text.replace(/\{(\w+)(!r|:or)?\}/g, (place, name, form) => (Object.hasOwn(values, name) ? shown(values[name], form) : place));
 }
 
 /**
- * What the server says, in the reader's language: its sentences stand in the language files under "says …". One that
- * does not stays as it is.
- * @param {string} text
+ * What the server says, in the reader's language. A sentence of a user's own game has no translation, and stays.
+ * @param {Said} said
  * @returns {string}
  */
-export function said(text) {
-  if (words === english) return text;
-  patterns ??= makePatterns();
-  for (const [key, pattern] of patterns) {
-    const found = pattern.exec(text);
-    if (found) return t(key, Object.fromEntries(Object.entries(found.groups ?? {}).map(([name, value]) => [name, saidPart(value)])));
-  }
-  return text;
+export function tell(said) {
+  return Object.hasOwn(words, said.code) ? t(said.code, said.parameters) : said.text ?? said.code;
 }
 
-/** A part of a sentence: a sentence again, or a list. @param {string} text */
-function saidPart(text) {
-  const whole = said(text);
-  return whole === text ? text.split(", ").map(said).join(t("list")) : whole;
+/** A parameter of a sentence, as tengen.errors.sentence shows it. @param {any} value @param {string} [form] @returns {string} */
+function shown(value, form) {
+  if (Array.isArray(value)) {
+    const [last, ...rest] = value.map((each) => shown(each)).reverse();
+    return rest.length ? rest.reverse().join(t("list.comma")) + t(form === ":or" ? "list.or" : "list.comma") + last : last ?? "";
+  }
+  if (value !== null && typeof value === "object") return tell(value);
+  return form === "!r" && typeof value === "string" ? quoted(value) : String(value);
+}
+
+/** The text between quotes, its control characters escaped. @param {string} text */
+function quoted(text) {
+  const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
+  const escapes = /** @type {Record<string, string>} */ ({ "\n": "\\n", "\r": "\\r", "\t": "\\t", "\\": "\\\\", [quote]: `\\${quote}` });
+  return quote + text.replace(/[\\'"\u0000-\u001f\u007f]/g, (sign) => escapes[sign] ?? (sign < " " || sign > "~" ? `\\x${sign.charCodeAt(0).toString(16).padStart(2, "0")}` : sign)) + quote;
 }
 
 /**

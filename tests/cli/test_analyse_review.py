@@ -1,4 +1,4 @@
-"""``tengen analyze`` and ``tengen review``."""
+"""``tengen analyse`` and ``tengen review``."""
 
 import json
 from pathlib import Path
@@ -8,12 +8,12 @@ import typer
 from typer.testing import CliRunner
 
 from tengen import records
-from tengen.cli.analyze import analyze
+from tengen.cli.analyse import analyse
 from tengen.cli.review import review
 from tengen.errors import TengenError
 
 app = typer.Typer()
-app.command()(analyze)
+app.command()(analyse)
 app.command()(review)
 
 LOST = "h8 a1 i8 a15 j8 o1"
@@ -28,7 +28,7 @@ def run(*arguments: str | Path) -> str:
 
 def test_analysis_streams_one_object_a_line() -> None:
     said = [
-        json.loads(line) for line in run("analyze", LOST, "--depth", "4", "--json").splitlines()
+        json.loads(line) for line in run("analyse", LOST, "--depth", "4", "--json").splitlines()
     ]
     first = [info for info in said if info["line"] == 1][-1]
     assert first["plies"] == 3
@@ -37,15 +37,15 @@ def test_analysis_streams_one_object_a_line() -> None:
 
 
 def test_analysis_as_a_table() -> None:
-    said = run("analyze", "h8 i9", "--depth", "3", "--lines", "2")
+    said = run("analyse", "h8 i9", "--depth", "3", "--lines", "2")
     assert "win rate" in said
     assert len([line for line in said.splitlines() if line.split()[:1] in (["1"], ["2"])]) == 2
 
 
 def test_another_player_analyses() -> None:
-    assert run("analyze", "h8", "--player", "random", "--time", "1").strip()
+    assert run("analyse", "h8", "--player", "random", "--time", "1").strip()
     with pytest.raises(TengenError, match="--time"):
-        run("analyze", "h8", "--player", "random", "--time", "0")
+        run("analyse", "h8", "--player", "random", "--time", "0")
 
 
 def test_a_review_names_the_loss_and_writes_files(tmp_path: Path) -> None:

@@ -1,27 +1,30 @@
-"""``tengen analyze``: the best lines of a position, live."""
+"""``tengen analyse``: the best lines of a position, live."""
 
 from __future__ import annotations
 
 import json as json_format
 import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
+from rich.console import Console
+from rich.live import Live
+from rich.table import Table
 
+from tengen.cli.options import Depth, Memory, Nodes, RuleIfGiven, SizeIfGiven, Threads
 from tengen.cli.position import read_board
-
-if TYPE_CHECKING:
-    from rich.table import Table
-
-    from tengen.game import Limit
-    from tengen.gomoku.player import Player
-    from tengen.gomoku.thinking import Info, Thinking
+from tengen.errors import PlayerError
+from tengen.game import Limit
+from tengen.gomoku import players
+from tengen.gomoku.engine import Engine
+from tengen.gomoku.player import Analyst, Player
+from tengen.gomoku.thinking import Info, Thinking
 
 PV_MOVES = 12
 """Moves of a line that are printed."""
 
 
-def analyze(
+def analyse(
     position: Annotated[
         str,
         typer.Argument(
@@ -29,37 +32,33 @@ def analyze(
         ),
     ],
     lines: Annotated[int, typer.Option(min=1, help="How many lines.")] = 3,
-    time: Annotated[float, typer.Option(min=0, help="Seconds; 0 for no end but Ctrl-C.")] = 5.0,
-    depth: Annotated[int | None, typer.Option(min=1, help="Deepest iteration.")] = None,
-    nodes: Annotated[int | None, typer.Option(min=1, help="Most positions.")] = None,
-    threads: Annotated[int, typer.Option(min=1, help="Threads.")] = 1,
-    memory: Annotated[int, typer.Option(min=1, help="MB for the table of positions.")] = 128,
-    rule: Annotated[
-        str | None, typer.Option(help="freestyle, standard, renju, caro or caro_exact.")
-    ] = None,
-    size: Annotated[
-        int | None, typer.Option(help="Board size, where POSITION does not say.")
-    ] = None,
+    time: Annotated[
+        float,
+        typer.Option(min=0, metavar="SECONDS", help="Time limit in seconds (0 = until Ctrl-C)."),
+    ] = 5.0,
+    depth: Depth = None,
+    nodes: Nodes = None,
+    threads: Threads = 1,
+    memory: Memory = 128,
+    rule: RuleIfGiven = None,
+    size: SizeIfGiven = None,
     player: Annotated[
         str | None, typer.Option(help="Another player with its options, such as mcts?seed=3.")
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="One JSON object a line, as found.")] = False,
+    json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object per line as it is found.")
+    ] = False,
 ) -> None:
-    """Analyse a position: depth, score for the side to move, nodes, best lines.
+    """Show the best lines of a position, live.
 
-    The table is drawn anew as the search deepens; Ctrl-C stops it and keeps what was found.
+    Each line has its depth, its score for the side to move and its nodes. The table is drawn anew
+    as the search deepens; Ctrl-C stops it and keeps what was found.
 
     Examples:
-      tengen analyze "h8 i9 g7"
-      tengen analyze game.psq --lines 5 --time 30 --threads 2 --memory 512
-      tengen analyze "h8 h9" --rule renju --depth 12 --json
+      tengen analyse "h8 i9 g7"
+      tengen analyse game.psq --lines 5 --time 30 --threads 2 --memory 512
+      tengen analyse "h8 h9" --rule renju --depth 12 --json
     """
-    from tengen.errors import PlayerError
-    from tengen.game import Limit
-    from tengen.gomoku import players
-    from tengen.gomoku.engine import Engine
-    from tengen.gomoku.player import Analyst
-
     board = read_board(position, rule, size)
     limit = Limit(seconds=time or None, depth=depth, nodes=nodes)
     chosen: Player = players.load(player) if player else Engine(threads=threads, memory_mb=memory)
@@ -67,14 +66,14 @@ def analyze(
         if isinstance(chosen, Analyst):
             thinking = chosen.think(board, limit, lines=lines)
         else:
-            thinking = chosen.think(board, _bounded(limit, chosen, PlayerError))
+            thinking = chosen.think(board, _bounded(limit, chosen))
         with thinking:
             (_print_json if json else _show)(thinking)
 
 
-def _bounded(limit: Limit, player: Player, error: type[Exception]) -> Limit:
+def _bounded(limit: Limit, player: Player) -> Limit:
     if limit.is_none:
-        raise error(f"{player.name} knows no end of its own: give it --time or --nodes")
+        raise PlayerError("cli.no_end", player=player.name)
     return limit
 
 
@@ -88,8 +87,6 @@ def _print_json(thinking: Thinking) -> None:
 
 
 def _show(thinking: Thinking) -> None:
-    from rich.console import Console
-    from rich.live import Live
 
     console = Console()
     latest: dict[int, Info] = {}
@@ -108,7 +105,6 @@ def _show(thinking: Thinking) -> None:
 
 
 def _table(infos: list[Info]) -> Table:
-    from rich.table import Table
 
     table = Table(box=None, pad_edge=False, header_style="bold")
     for name in ("line", "depth", "score", "win rate", "nodes", "threats", "time", "moves"):
