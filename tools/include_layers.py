@@ -19,11 +19,13 @@ LAYERS: dict[str, list[str]] = {
     "kernel": [],
     "search": ["eval", "kernel"],
     "engine": ["search"],
+    "checker": [],
+    "proof": ["engine", "checker"],
     "textbook": ["base"],
     "player": ["eval", "textbook"],
-    "bindings": ["engine", "learn", "player"],
+    "bindings": ["learn", "player", "proof"],
     "bench": ["pattern"],
-    "tests": ["engine", "learn", "player"],
+    "tests": ["learn", "player", "proof"],
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.MULTILINE)
 

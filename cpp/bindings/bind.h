@@ -16,5 +16,6 @@ void bind_critic(nanobind::module_& m);
 void bind_eval(nanobind::module_& m);
 void bind_threat(nanobind::module_& m);
 void bind_player(nanobind::module_& m);
+void bind_proof(nanobind::module_& m);
 
 }  // namespace tengen

@@ -22,8 +22,9 @@ using ProofNumber = std::uint32_t;
 constexpr ProofNumber INFINITE_PROOF = 1'000'000'000;
 
 /// What a problem says of a node. Open: its moves are listed; none decide it against the side to
-/// move. Disproved: the attacker does not win. CutOff: the list is not complete, the search ends.
-enum class Expansion : std::uint8_t { Open, Disproved, CutOff };
+/// move. Proved, Disproved: decided without a move. CutOff: the list is not complete, the search
+/// ends.
+enum class Expansion : std::uint8_t { Open, Proved, Disproved, CutOff };
 
 /// `Problem` has types Move, Key and Note (what it keeps per node), and
 ///     Key key(bool is_or) const                      of the present position
@@ -31,6 +32,10 @@ enum class Expansion : std::uint8_t { Open, Disproved, CutOff };
 ///     Expansion expand(bool is_or, std::vector<Move>&, Note&)
 ///     void play(Move, bool is_or), void undo()
 ///     bool must_end() const
+/// and, if it has an idea of them, the first numbers of a child:
+///     ProofNumber first_number(Move, bool is_or) const    pn of an AND child, dn of an OR child
+/// or wants to learn what wins, with the position in place:
+///     void proved(Move, bool is_or)    a move of an OR node that has just been proved
 template <typename Problem>
 class DfPn {
   public:
@@ -57,11 +62,11 @@ class DfPn {
     /// The table takes at most so many bytes, about.
     DfPn(Problem& problem, std::size_t memory) : problem_(problem), most_bytes_(memory) {}
 
-    /// Search from the present position, where the attacker is to move, until it is decided or the
-    /// problem must end. It may be called again to go on.
-    Node& solve() {
-        Node& root = node_at(problem_.key(true));
-        search(root, true, INFINITE_PROOF, INFINITE_PROOF);
+    /// Search from the present position, where the attacker is to move unless told otherwise, until
+    /// it is decided or the problem must end. It may be called again to go on.
+    Node& solve(bool is_or = true) {
+        Node& root = node_at(problem_.key(is_or));
+        search(root, is_or, INFINITE_PROOF, INFINITE_PROOF);
         return root;
     }
     /// The node of that key; a new one if it is not known.
@@ -69,6 +74,10 @@ class DfPn {
         const auto [found, is_new] = nodes_.try_emplace(key);
         if (is_new) bytes_ += sizeof(Node) + MAP_BYTES;
         return found->second;
+    }
+    bool knows_proved(Key key) const {
+        const auto found = nodes_.find(key);
+        return found != nodes_.end() && found->second.is_proved();
     }
     /// Is the memory used up by nodes that must stay? Then it finds no more.
     bool is_full() const { return is_full_; }
@@ -122,6 +131,10 @@ class DfPn {
         node.work = static_cast<std::uint32_t>(
             std::min<std::uint64_t>(node.work + (expansions_ - before), ~std::uint32_t{0}));
         if (node.dn == 0) forget_children(node);
+        if constexpr (requires(Move move) { problem_.proved(move, is_or); })
+            if (node.is_proved() && is_or)
+                for (const Child& child : node.children)
+                    if (child.node && child.node->is_proved()) problem_.proved(child.move, is_or);
     }
 
     void descend(Node& node, bool is_or, ProofNumber pn_limit, ProofNumber dn_limit) {
@@ -155,20 +168,28 @@ class DfPn {
         }
         ++expansions_;
         node.is_expanded = true;
-        if (expansion == Expansion::Disproved) {
-            node.pn = INFINITE_PROOF;
-            node.dn = 0;
+        if (expansion != Expansion::Open) {
+            node.pn = expansion == Expansion::Proved ? 0 : INFINITE_PROOF;
+            node.dn = INFINITE_PROOF - node.pn;
             return true;
         }
         node.children.reserve(moves_.size());
-        for (const Move move : moves_)
-            node.children.push_back({move, &node_at(problem_.key_after(move, is_or))});
+        for (const Move move : moves_) node.children.push_back({move, child_node(move, is_or)});
         bytes_ += list_bytes(node);
         const Outlook outlook = look(node, is_or);
         node.pn = outlook.pn;
         node.dn = outlook.dn;
         if (bytes_ > most_bytes_) collect_garbage();
         return true;
+    }
+
+    Node* child_node(Move move, bool is_or) {
+        Node& child = node_at(problem_.key_after(move, is_or));
+        if constexpr (requires { problem_.first_number(move, is_or); }) {
+            if (!child.is_expanded && child.pn == 1 && child.dn == 1)
+                (is_or ? child.pn : child.dn) = problem_.first_number(move, is_or);
+        }
+        return &child;
     }
 
     static std::size_t list_bytes(const Node& node) {

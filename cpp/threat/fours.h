@@ -29,10 +29,11 @@ struct FoursWin {
 /// the end of a five may do it. The defender cannot make five.
 void stops(FourBoard& board, Color attacker, std::vector<Point>& found);
 
-/// What the attacker tries: everything, or only what is fertile: a four that makes at least a two
-/// on another line or stops a five, a threat that makes at least a two on some line. Nearly every
-/// win is found so, among a fraction of the positions; that there is none is not shown.
-enum class Breadth : std::uint8_t { Whole, Fertile };
+/// What the attacker tries. Whole: everything. Fertile: a four that makes at least a two on another
+/// line or stops a five, a threat that makes at least a two on some line. Threes: threats that make
+/// at least a three on some line, and all fours. Nearly every win is found by the narrow ones,
+/// among a fraction of the positions; that there is none is not shown.
+enum class Breadth : std::uint8_t { Whole, Fertile, Threes };
 
 class FoursSearch {
   public:

@@ -16,6 +16,15 @@ constexpr std::uint64_t SHORTEN_NODES = 5'000;
 /// One part in so many of the memory is for what searches by fours learn.
 constexpr std::size_t FOURS_SHARE = 4;
 
+Breadth fours_breadth(Breadth breadth) {
+    return breadth == Breadth::Fertile ? Breadth::Fertile : Breadth::Whole;
+}
+
+/// What a threat of that breadth makes at least on some line.
+Pattern least_pattern(Breadth breadth) {
+    return breadth == Breadth::Threes ? Pattern::BrokenThree : Pattern::Two;
+}
+
 int three_count(Patterns patterns) {
     int threes = 0;
     for (const Direction d : ALL_DIRECTIONS) threes += is_three(patterns[d]);
@@ -52,9 +61,21 @@ ThreatSearch::ThreatSearch(FourBoard& board, Color attacker, Budget& budget, Bre
       budget_(budget),
       fours_budget_(budget, Budget::NO_LIMIT),
       breadth_(breadth),
-      table_(FoursTable::bits_for(budget.memory() / FOURS_SHARE)),
-      fours_(board, table_, fours_budget_, breadth),
+      own_table_(std::make_unique<FoursTable>(FoursTable::bits_for(budget.memory() / FOURS_SHARE))),
+      table_(*own_table_),
+      fours_(board, table_, fours_budget_, fours_breadth(breadth)),
       dfpn_(*this, budget.memory() - budget.memory() / FOURS_SHARE) {}
+
+ThreatSearch::ThreatSearch(FourBoard& board, Color attacker, Budget& budget, Breadth breadth,
+                           FoursTable& table)
+    : board_(board),
+      attacker_(attacker),
+      budget_(budget),
+      fours_budget_(budget, Budget::NO_LIMIT),
+      breadth_(breadth),
+      table_(table),
+      fours_(board, table_, fours_budget_, fours_breadth(breadth)),
+      dfpn_(*this, budget.memory()) {}
 
 ThreatSearch::Status ThreatSearch::run(Point first) {
     budget_.count();
@@ -182,7 +203,8 @@ std::optional<Proof> ThreatSearch::threatened_win() {
 std::vector<Point> ThreatSearch::legal_moves(Color color, Breadth breadth) const {
     std::vector<Point> found;
     for (const Point p : empty_points(board_)) {
-        if (breadth == Breadth::Fertile && line_count(board_.patterns(p, color), Pattern::Two) == 0)
+        if (breadth != Breadth::Whole &&
+            line_count(board_.patterns(p, color), least_pattern(breadth)) == 0)
             continue;
         if (!board_.is_forbidden(p, color)) found.push_back(p);
     }
@@ -211,6 +233,28 @@ const ThreatSearch::Child* ThreatSearch::longest(const Node& node, bool is_attac
             length(*child.node, !is_attacker) + is_attacker == own)
             return &child;
     return nullptr;
+}
+
+void ThreatSearch::visit_proof(const std::function<void(Point)>& visit) {
+    if (fours_length_ != FoursSearch::NONE) return;
+    std::unordered_set<const Node*> seen;
+    lengths_.clear();
+    visit_proof(dfpn_.node_at(key(true)), true, visit, seen);
+}
+
+void ThreatSearch::visit_proof(const Node& node, bool is_attacker,
+                               const std::function<void(Point)>& visit,
+                               std::unordered_set<const Node*>& seen) {
+    assert(node.is_proved());
+    if (!seen.insert(&node).second) return;
+    const Child* const best = is_attacker ? longest(node, true) : nullptr;
+    if (best) visit(best->move);
+    for (const Child& child : node.children) {
+        if (best && &child != best) continue;
+        board_.place(child.move, color_of(is_attacker));
+        visit_proof(*child.node, !is_attacker, visit, seen);
+        board_.undo();
+    }
 }
 
 ThreatSearch::Win ThreatSearch::win() {

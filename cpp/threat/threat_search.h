@@ -9,8 +9,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "threat/dfpn.h"
@@ -52,6 +55,10 @@ class ThreatSearch {
     /// most the budget's memory, about.
     ThreatSearch(FourBoard& board, Color attacker, Budget& budget,
                  Breadth breadth = Breadth::Whole);
+    /// The same with a table of fours that is shared with other searches of that breadth of fours
+    /// (all of them for Whole and Threes).
+    ThreatSearch(FourBoard& board, Color attacker, Budget& budget, Breadth breadth,
+                 FoursTable& table);
 
     /// Does the attacker win? With `first` given: by that move? Disproved: not within the breadth.
     Status run(Point first = NO_POINT);
@@ -62,6 +69,9 @@ class ThreatSearch {
         int distance = 0;
     };
     Win win();
+    /// Calls `visit(move)` at every attacker's node of the proof, with the position on the board:
+    /// the move that wins there. Nodes that are won by fours have none.
+    void visit_proof(const std::function<void(Point)>& visit);
 
     Breadth breadth() const { return breadth_; }
     /// Positions of the searches by fours.
@@ -99,6 +109,8 @@ class ThreatSearch {
     std::optional<Proof> threatened_win();
     std::vector<Point> legal_moves(Color color, Breadth breadth = Breadth::Whole) const;
     int find_fours(Color attacker);
+    void visit_proof(const Node& node, bool is_attacker, const std::function<void(Point)>& visit,
+                     std::unordered_set<const Node*>& seen);
     int length(const Node& node, bool is_attacker);
     const Child* longest(const Node& node, bool is_attacker);
     Color color_of(bool is_attacker) const { return is_attacker ? attacker_ : defender(); }
@@ -109,7 +121,8 @@ class ThreatSearch {
     Budget& budget_;
     Budget fours_budget_;
     Breadth breadth_;
-    FoursTable table_;
+    std::unique_ptr<FoursTable> own_table_;
+    FoursTable& table_;
     FoursSearch fours_;
     DfPn<ThreatSearch> dfpn_;
     Point first_ = NO_POINT;  // the only move at the root, if there is one

@@ -612,3 +612,89 @@ def threat_space_win(position: Position, nodes: int, seconds: float, stop: Stop)
 
 def threat_defences(position: Position, moves: Sequence[int], nodes: int, seconds: float, stop: Stop) -> list[int]:
     """The moves after which no win by threats was found for the opponent."""
+
+class CheckStatus(enum.Enum):
+    """What the check of a certificate has shown."""
+
+    PROVED = 0
+
+    FAILED = 1
+
+    STOPPED = 2
+
+class CheckReport:
+    """What the native checker says of a certificate."""
+
+    @property
+    def status(self) -> CheckStatus: ...
+
+    @property
+    def position(self) -> str:
+        """Where it failed, the attacker to move."""
+
+    @property
+    def reason(self) -> str: ...
+
+    @property
+    def positions(self) -> int:
+        """Tried at every empty point."""
+
+    @property
+    def replies(self) -> int: ...
+
+    @property
+    def replay_nodes(self) -> int: ...
+
+    @property
+    def zone_free(self) -> int:
+        """Nodes inside replays that were tried at every empty point."""
+
+    @property
+    def zone_free_replies(self) -> int: ...
+
+    @property
+    def distance(self) -> int:
+        """Five within so many plies of the root."""
+
+def check_certificate(certificate: bytes, *, one_in: int = 1, seed: int = 0, stop: Stop | None = None, progress: object | None = None) -> CheckReport:
+    """Check a certificate. Progress: positions done, and in all."""
+
+class Proved:
+    """What the solver found."""
+
+    @property
+    def is_solved(self) -> bool:
+        """The search says so; the certificate decides."""
+
+    @property
+    def report(self) -> CheckReport: ...
+
+    @property
+    def certificate(self) -> bytes | None:
+        """Only if the checker has accepted it."""
+
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def proof_number(self) -> int: ...
+
+    @property
+    def attacker_nodes(self) -> int: ...
+
+    @property
+    def defender_nodes(self) -> int: ...
+
+    @property
+    def replies(self) -> int: ...
+
+    @property
+    def by_advice(self) -> int: ...
+
+    @property
+    def by_search(self) -> int: ...
+
+def prove(position: Position, attacker: int, *, nodes: int = 0, seconds: float = 0.0, choice_nodes: int = 60000, levels: int = 3, memory_mb: int = 1024, stop: Stop, progress: object | None = None) -> Proved:
+    """
+    Does the attacker win by force? 0 for no limit. Progress: proof number, nodes, replies, replies settled, positions checked.
+    """

@@ -15,6 +15,8 @@ COMMANDS: Final = {
     "analyse": "Show the best lines of a position, live.",
     "review": "Judge every move of a game and name the mistakes.",
     "threats": "Show the threats of a position and forced wins.",
+    "prove": "Prove that a side wins by force.",
+    "verify": "Check a proof, reply by reply.",
     "match": "Play a match between two players.",
     "tournament": "Play the tournament that a file describes.",
     "watch": "Watch a tournament while it is played.",

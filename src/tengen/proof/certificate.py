@@ -1,0 +1,157 @@
+"""A certificate: the proof of a win that anyone can check, and a strategy that plays it."""
+
+from __future__ import annotations
+
+import lzma
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Self
+
+from tengen import _core
+from tengen.errors import IllegalMoveError, NotationError
+from tengen.gomoku import Board, Color, Point, Rule
+from tengen.gomoku.point import points_of
+from tengen.proof.checker import EMPTY, STONES, Checker, decode
+from tengen.proof.checker import Certificate as Decoded
+
+MOST_BYTES = 256 << 20
+"""No certificate is larger; what is packed so that it would be is refused."""
+XZ = b"\xfd7zXZ\0"
+RULES = (Rule.FREESTYLE, Rule.STANDARD)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a checker says of a certificate."""
+
+    is_proved: bool
+    reason: str
+    """Why not, in a sentence; empty if it is proved."""
+    positions: int
+    """Positions that were tried at every empty point."""
+    replies: int
+    """Replies that were tried there."""
+    replay_nodes: int
+    plies: int | None = None
+    """The attacker makes five within so many plies, if all positions were checked."""
+
+    def __bool__(self) -> bool:
+        return self.is_proved
+
+
+class Certificate:
+    """The moves of an attacker who wins by force; :meth:`verify` shows whether that is so.
+
+    Read one with :meth:`read`, make one with :func:`tengen.proof.prove`.
+    """
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+        try:
+            self._decoded: Decoded = decode(data)
+        except (ValueError, RecursionError) as error:
+            raise NotationError("certificate.unreadable", reason=str(error)) from None
+
+    @classmethod
+    def read(cls, path: str | Path) -> Self:
+        """Read a file, packed by xz or not."""
+        with open(path, "rb") as file:
+            data = file.read(MOST_BYTES)
+        if data.startswith(XZ):
+            try:
+                data = lzma.LZMADecompressor().decompress(data, MOST_BYTES)
+            except lzma.LZMAError:
+                raise NotationError("certificate.unreadable", reason="damaged xz file") from None
+        return cls(data)
+
+    def write(self, path: str | Path) -> None:
+        """Write a file, packed if its name ends with ``.xz``."""
+        packed = str(path).endswith(".xz")
+        Path(path).write_bytes(lzma.compress(self.data, preset=9) if packed else self.data)
+
+    # --- what it is about ---
+
+    @property
+    def rule(self) -> Rule:
+        """The rule of the game."""
+        return RULES[self._decoded.rule]
+
+    @property
+    def attacker(self) -> Color:
+        """Who wins."""
+        return Color(self._decoded.attacker)
+
+    @cached_property
+    def board(self) -> Board:
+        """The position that is proved."""
+        points = points_of(self._decoded.size)
+        return Board.from_stones(
+            [points[number] for number in self._decoded.black],
+            [points[number] for number in self._decoded.white],
+            rule=self.rule,
+            size=self._decoded.size,
+            to_move=Color(self._decoded.to_move),
+        )
+
+    @property
+    def positions(self) -> int:
+        """How many positions have a move of their own; the others are won by fours or by advice."""
+        return len(self._decoded.moves)
+
+    def __repr__(self) -> str:
+        return f"<Certificate: {self.attacker} wins {self.board!r}, {self.positions} positions>"
+
+    # --- checking and playing ---
+
+    def verify(
+        self,
+        share: float = 1.0,
+        seed: int = 0,
+        *,
+        plain: bool = False,
+        stop: _core.Stop | None = None,
+        progress: Callable[[tuple[int, int]], object] | None = None,
+    ) -> Verdict:
+        """Check it: all of it, or a random share of its positions.
+
+        By the native checker, or with *plain* by the short one in Python, which takes some thirty
+        times as long.
+        """
+        if plain:
+            found = Checker(self._decoded).check(share, seed)
+            return Verdict(
+                found.is_proved, found.reason, found.positions, found.replies, found.replay_nodes
+            )
+        one_in = max(1, round(1 / share))
+        report = _core.check_certificate(
+            self.data, one_in=one_in, seed=seed, stop=stop, progress=progress
+        )
+        is_proved = report.status is _core.CheckStatus.PROVED
+        stopped = report.status is _core.CheckStatus.STOPPED
+        return Verdict(
+            is_proved,
+            "it was stopped" if stopped else report.reason,
+            report.positions,
+            report.replies,
+            report.replay_nodes,
+            report.distance if is_proved and one_in == 1 else None,
+        )
+
+    def move(self, board: Board) -> Point:
+        """Return the attacker's move in a position that the attacker reached by this strategy.
+
+        Raises :class:`~tengen.errors.IllegalMoveError` if the certificate does not win there.
+        """
+        cells = "".join(EMPTY if not cell else STONES[cell - 1] for cell in board.cells)
+        points = points_of(board.size)
+        if board.size == self._decoded.size and board.to_move is self.attacker:
+            if cells in self._decoded.moves:
+                return points[self._decoded.moves[cells]]
+            checker = Checker(self._decoded)
+            checker.set_up(cells)
+            found = checker.winning_move()
+            if found is not None:
+                return points[found]
+        raise IllegalMoveError("certificate.unknown_position")
