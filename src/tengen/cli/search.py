@@ -59,7 +59,10 @@ def search(
     all_best: Annotated[
         bool, typer.Option("--all-best", help="Establish every best move.")
     ] = False,
-    backend: Annotated[str | None, typer.Option(help="python, driver or native.")] = None,
+    implementation: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="What runs the search: python, driver or native."),
+    ] = None,
     draw: Annotated[bool, typer.Option("--draw", help="Draw the position and the end.")] = False,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object per algorithm.")
@@ -96,7 +99,7 @@ def search(
         "goal": goal,
         "seed": seed,
         "all_best": all_best or None,
-        "backend": backend,
+        "backend": implementation,
         "trace": bool(svg or html) or None,
     }
     results = []
