@@ -1,4 +1,4 @@
-"""Tengen's own JSON: everything that a record holds, one node a line.
+"""Tengen's own JSON: everything that a record holds, one node per line.
 
 ::
 

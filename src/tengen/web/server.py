@@ -48,7 +48,7 @@ def run_until_interrupted(server: Server, listener: socket.socket) -> None:
 
     The server listens to signals only while it serves. An interrupt before or after that would
     raise, or cancel, in the midst of asyncio's own start and end: a traceback, or no end at all.
-    So it is noted from here on, and a server that was told to end before it began ends at once.
+    So it is noted from here on, and a server that must end before it has begun ends at once.
     """
     is_interrupted = False
 
