@@ -92,7 +92,9 @@ def test_pictures_are_written(tmp_path: Path, capsys: Said) -> None:
     ("arguments", "sentence"),
     [
         (["tictactoe", "-a", "alfabeta"], "unknown algorithm 'alfabeta'; choose minimax"),
-        (["tictactoe", "-a", "pns", "--depth", "3"], "pns takes no depth; it takes goal"),
+        (["tictactoe", "-a", "pns", "--depth", "3"], "pns takes no --depth; it takes --goal,"),
+        (["tictactoe", "-a", "minimax", "--time", "1"], "takes no --time; it takes --all-best,"),
+        (["tictactoe", "-a", "dfpn", "--implementation", "python"], "takes no --implementation;"),
         (["chequers"], "unknown game 'chequers'"),
         (["tictactoe", "--moves", "b2 b2"], "taken"),
         (["tictactoe", "--moves", "z9"], "z9"),
