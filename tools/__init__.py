@@ -1,1 +1,1 @@
-"""Tools of the house, run by make."""
+"""Tools of this project, run by make."""

@@ -1,4 +1,4 @@
-"""Playing and looking on at once: --view, --web, --run-on."""
+"""Playing and looking on at once: --view, --web, --backend."""
 
 import threading
 from http.client import HTTPConnection
@@ -45,8 +45,8 @@ def test_the_page_is_there_for_the_time_of_the_block(
 
 
 def test_an_unknown_backend_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([*MATCH, "--run-on", "cloud"]) == 2
-    assert "games cannot run on 'cloud'; choose local, ray" in capsys.readouterr().err
+    assert main([*MATCH, "--backend", "cloud"]) == 2
+    assert "work cannot run on 'cloud'; choose local, ray" in capsys.readouterr().err
 
 
 def test_a_tournament_with_a_view(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

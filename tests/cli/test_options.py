@@ -12,6 +12,7 @@ import typer
 from tengen.cli import main
 from tengen.cli.frame import app
 from tengen.cli.lazy import COMMANDS
+from tengen.cli.search import FLAGS
 
 GUIDE = Path(__file__).parents[2] / "docs" / "cli.md"
 ROW = re.compile(r"^\| `(--[\w-]+)`.*? \| (.+) \| (.+) \|$", re.MULTILINE)
@@ -37,6 +38,11 @@ def test_the_guide_lists_all_options() -> None:
     rows = ROW.findall(GUIDE.read_text(encoding="utf-8"))
     assert {name: set(commands.split(", ")) for name, _, commands in rows} == options()
     assert len({meaning for _, meaning, _ in rows}) == len(rows)
+
+
+def test_a_search_names_options_that_it_has() -> None:
+    found = options()
+    assert [flag for flag in FLAGS.values() if "search" not in found[flag]] == []
 
 
 def test_the_summary_is_the_first_sentence_of_the_help(capsys: Any, monkeypatch: Any) -> None:

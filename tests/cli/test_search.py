@@ -41,6 +41,19 @@ def test_the_table_says_what_was_found_and_what_it_cost(capsys: Said) -> None:
     assert facts["status"] == "proven"
 
 
+@pytest.mark.parametrize("name", ["python", "driver", "native"])
+def test_the_implementation_is_chosen_by_name(name: str, capsys: Said) -> None:
+    arguments = ["tictactoe", "--moves", "b2 a3 c1", "--implementation", name]
+    assert result(arguments, capsys)["backend"] == name
+
+
+def test_an_implementation_that_cannot_do_it_names_the_option(capsys: Said) -> None:
+    assert main(["search", "tictactoe", "--implementation", "gpu"]) == 2
+    assert "(--implementation) 'gpu'; choose auto, python, driver" in capsys.readouterr().err
+    assert main(["search", "pig", "-a", "minimax", "--implementation", "native"]) == 2
+    assert "leave backend (--implementation) out" in capsys.readouterr().err
+
+
 def test_algorithms_side_by_side(capsys: Said) -> None:
     assert main(["search", "tictactoe", "--compare", "minimax,alphabeta,hminimax"]) == 0
     said = capsys.readouterr()
@@ -79,7 +92,9 @@ def test_pictures_are_written(tmp_path: Path, capsys: Said) -> None:
     ("arguments", "sentence"),
     [
         (["tictactoe", "-a", "alfabeta"], "unknown algorithm 'alfabeta'; choose minimax"),
-        (["tictactoe", "-a", "pns", "--depth", "3"], "pns takes no depth; it takes goal"),
+        (["tictactoe", "-a", "pns", "--depth", "3"], "pns takes no --depth; it takes --goal,"),
+        (["tictactoe", "-a", "minimax", "--time", "1"], "takes no --time; it takes --all-best,"),
+        (["tictactoe", "-a", "dfpn", "--implementation", "python"], "takes no --implementation;"),
         (["chequers"], "unknown game 'chequers'"),
         (["tictactoe", "--moves", "b2 b2"], "taken"),
         (["tictactoe", "--moves", "z9"], "z9"),

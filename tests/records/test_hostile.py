@@ -1,5 +1,6 @@
 """Files that mean harm: whatever the bytes, a reader answers with a record or a NotationError."""
 
+import json
 import tracemalloc
 from pathlib import Path
 
@@ -79,6 +80,34 @@ def test_mutated_files(name: str, data: st.DataObject) -> None:
 @settings(UNTIMED, max_examples=3_000)
 def test_very_many_mutated_files(name: str, data: st.DataObject) -> None:
     fuzz(name, data)
+
+
+WORDS = st.sampled_from(
+    ["", "1", "a", " a ", "a]", "a\\", r"a\]", "a\nb", "\\\r\n", "renju", "h8", "]["]
+)
+NAMES = st.sampled_from(["TR", "N", "C", "B", "HO", "PB", "RU", "GM", "XH", "tr", ""])
+JSON_NODES = st.fixed_dictionaries(
+    {},
+    optional={
+        "comment": WORDS,
+        "label": WORDS,
+        "labels": st.dictionaries(st.just("h8"), WORDS),
+        "properties": st.dictionaries(NAMES, st.lists(WORDS, max_size=2), max_size=2),
+        "marked": st.booleans(),
+    },
+)
+
+
+@given(
+    headers=st.dictionaries(st.sampled_from(["black", "rule", "my_own"]), WORDS),
+    rule=st.sampled_from([None, "caro"]),
+    nodes=st.lists(JSON_NODES, min_size=1, max_size=3),
+)
+@settings(UNTIMED, max_examples=400)
+def test_what_json_holds_sgf_can_hold(headers: object, rule: object, nodes: object) -> None:
+    """Whatever the JSON reader accepts, every writer of whole records can write."""
+    top = {"format": "tengen-record", "version": 1, "size": 15, "headers": headers, "nodes": nodes}
+    survives(json.dumps(top | ({} if rule is None else {"rule": rule})).encode(), "json")
 
 
 @pytest.mark.parametrize("name", FORMATS)

@@ -1,9 +1,9 @@
 """Games out of the store: psq, SGF, JSON Lines, PGN for rating tools, and the report.
 
 ===== ================================================================================
-psq   a folder with a file a game, as Piskvork and the Gomocup judge write them
+psq   a folder with one file per game, as Piskvork and the Gomocup judge write them
 sgf   one file with all games, evaluations and times included
-jsonl one file, a line a game: everything that the store holds, messages too
+jsonl one file, one line per game: everything that the store holds, messages too
 pgn   one file that BayesElo and Ordo read; the moves are chess and mean nothing
 html  one page, see :mod:`tengen.arena.report`
 ===== ================================================================================

@@ -1,6 +1,6 @@
 """Openings: the first stones of a pair of games, laid by nobody, the same for both players.
 
-Two kinds of file are read, one opening a line. *Offset* files are Gomocup's: ``dx,dy`` of each
+Two kinds of file are read, one opening per line. *Offset* files are Gomocup's: ``dx,dy`` of each
 stone from the centre point, x to the right and y downwards, Black first. *Position* files hold
 strings such as ``h8 i9 g7`` (:mod:`tengen.records.position`).
 

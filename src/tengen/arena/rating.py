@@ -1,7 +1,7 @@
 """Joint ratings of many players: Bradley-Terry with draws and the advantage of the first move.
 
 The model is Davidson's (1970) with the order effect of Davidson & Beaver (1977). When Black is
-stronger by x, advantage of the first move included, his chances are as
+stronger by x, advantage of the first move included, Black's chances are as
 
     win : draw : loss  =  e^(x/2) : ν : e^(-x/2).
 

@@ -56,7 +56,7 @@ def convert(
 ) -> None:
     """Convert a game record, or draw it.
 
-    The formats are psq, SGF, RenLib, JSON and position strings. What OUT cannot hold is told on
+    The formats are psq, SGF, RenLib, JSON and position strings. What OUT cannot hold is reported on
     stderr if it is a remark, and refused if it is a stone. A picture shows the main line: SVG and
     PNG its last position, GIF every move.
 

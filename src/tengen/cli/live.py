@@ -28,7 +28,7 @@ def make_backend(text: str, slots: int) -> Backend:
         return LocalBackend(slots)
     if kind == "ray":
         return RayBackend(slots, address or None)
-    raise TengenError("cli.run_on", text=text)
+    raise TengenError("cli.backend", text=text)
 
 
 @contextmanager

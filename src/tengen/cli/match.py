@@ -22,13 +22,13 @@ from tengen.arena.task import GameResult, GameTask, Reason
 from tengen.arena.tournament import Tournament
 from tengen.cli.live import make_backend, shown, store_path
 from tengen.cli.options import (
+    BackendOption,
     Depth,
     Log,
     Nodes,
     Port,
     Quiet,
     RuleOption,
-    RunOn,
     Sandbox,
     Seed,
     Size,
@@ -98,7 +98,7 @@ def match(
     log: Log = None,
     sandbox: Sandbox = False,
     seed: Seed = 0,
-    run_on: RunOn = "local",
+    backend: BackendOption = "local",
     view: View = False,
     web: Web = False,
     port: Port = 8001,
@@ -137,7 +137,7 @@ def match(
     with store_path(store, is_shown=view or web) as path, Store(path) as file:
         tournament = _open(plan, file, quiet, log)
         with shown(path, test, view=view, web=web, port=port):
-            _run(tournament, test, lambda: make_backend(run_on, concurrency), quiet or view)
+            _run(tournament, test, lambda: make_backend(backend, concurrency), quiet or view)
         typer.echo(_summary(tournament, tournament.tasks(), test))
 
 

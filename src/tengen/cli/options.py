@@ -55,8 +55,8 @@ Html: TypeAlias = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Write a page that steps through the search.")
 ]
 
-RunOn: TypeAlias = Annotated[
-    str, typer.Option(metavar="WHERE", help="Where games run: local, ray or ray:ADDRESS.")
+BackendOption: TypeAlias = Annotated[
+    str, typer.Option(metavar="WHERE", help="Where work runs: local, ray or ray:ADDRESS.")
 ]
 Log: TypeAlias = Annotated[
     Path | None, typer.Option(metavar="DIR", help="Write all that is said, one file per game.")

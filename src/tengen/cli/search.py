@@ -27,6 +27,18 @@ ALWAYS = ("value", "nodes")
 """Rows that are shown even where they are zero."""
 WIDEST = 100_000
 """No table is."""
+FLAGS = {
+    "depth": "--depth",
+    "seconds": "--time",
+    "nodes": "--nodes",
+    "playouts": "--playouts",
+    "goal": "--goal",
+    "seed": "--seed",
+    "all_best": "--all-best",
+    "backend": "--implementation",
+    "trace": "--html",
+}
+"""What the options of the Python functions are called here; the others have no place here."""
 SECONDS = 5.0
 """For a large game, when neither an algorithm nor a limit is named."""
 
@@ -59,7 +71,10 @@ def search(
     all_best: Annotated[
         bool, typer.Option("--all-best", help="Establish every best move.")
     ] = False,
-    backend: Annotated[str | None, typer.Option(help="python, driver or native.")] = None,
+    implementation: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="What runs the search: python, driver or native."),
+    ] = None,
     draw: Annotated[bool, typer.Option("--draw", help="Draw the position and the end.")] = False,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object per algorithm.")
@@ -96,7 +111,7 @@ def search(
         "goal": goal,
         "seed": seed,
         "all_best": all_best or None,
-        "backend": backend,
+        "backend": implementation,
         "trace": bool(svg or html) or None,
     }
     results = []
@@ -107,7 +122,7 @@ def search(
         try:
             results.append(one.run(rules, state, **(options if compare is None else fitting)))
         except SearchError as error:
-            refusals.append(error)
+            refusals.append(_with_flags(error))
     if not results:
         raise refusals[0]
     if as_json:
@@ -117,6 +132,16 @@ def search(
     for refusal in refusals:
         typer.echo(f"left out: {refusal}", err=True)
     _export(rules, state, results, svg=svg, html=html)
+
+
+def _with_flags(error: SearchError) -> SearchError:
+    """Return the error; an option that an algorithm does not take is named as it was typed."""
+    if error.code not in ("search.no_option", "search.no_option_but"):
+        return error
+    said: dict[str, Any] = {**error.parameters}
+    said["name"] = FLAGS[said["name"]]
+    said["options"] = [FLAGS[name] for name in said["options"] if name in FLAGS]
+    return SearchError(error.code, **said)
 
 
 def _print_table(

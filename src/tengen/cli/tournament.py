@@ -16,7 +16,7 @@ from tengen.arena.store import Store
 from tengen.arena.task import GameResult, GameTask
 from tengen.arena.tournament import Tournament
 from tengen.cli.live import make_backend, shown
-from tengen.cli.options import Log, Port, Quiet, RunOn, Sandbox, View, Web
+from tengen.cli.options import BackendOption, Log, Port, Quiet, Sandbox, View, Web
 
 
 def tournament(
@@ -29,7 +29,7 @@ def tournament(
     ] = None,
     log: Log = None,
     sandbox: Sandbox = False,
-    run_on: RunOn = "local",
+    backend: BackendOption = "local",
     view: View = False,
     web: Web = False,
     port: Port = 8001,
@@ -61,7 +61,7 @@ def tournament(
         if running.points and not quiet:
             typer.echo(f"{len(running.points)} games are there already.")
         with shown(kept.path, view=view, web=web, port=port):
-            running.run(make_backend(run_on, concurrency or found.concurrency), listen)
+            running.run(make_backend(backend, concurrency or found.concurrency), listen)
         typer.echo(_table(running))
 
 

@@ -153,7 +153,7 @@ class Tree(Drawn[int], Twinned):
         return tuple(value for value in self._values if value is not None)
 
     def draw(self, state: int) -> str:
-        """Return the tree below a node, one line a node, cut after a thousand."""
+        """Return the tree below a node, one line per node, cut after a thousand."""
         lines: list[str] = []
         stack = [(state, "", "")]
         while stack:

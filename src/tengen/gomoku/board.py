@@ -72,7 +72,7 @@ class Board:
         rule: Rule = Rule.FREESTYLE,
         size: int = 15,
     ) -> Self:
-        """Return a set-up. Without *to_move*, Black moves unless he has more stones than White.
+        """Return a set-up. Without *to_move*, Black moves unless Black has more stones than White.
 
         >>> Board.from_stones(["h8"], ["i9", "j10"], to_move=Color.WHITE).to_move
         <Color.WHITE: 1>
@@ -150,7 +150,7 @@ class Board:
 
     @property
     def cells(self) -> bytes:
-        """Row by row from the lower left, a byte a point: 0 empty, 1 black, 2 white."""
+        """Row by row from the lower left, one byte per point: 0 empty, 1 black, 2 white."""
         return self._cells
 
     def at(self, point: Point | str) -> Color | None:
@@ -218,7 +218,7 @@ class Board:
         """How the game ended, as a number for Black; None while it goes on.
 
         Five wins by the rule's definition, a full board is a draw. In renju, Black loses when every
-        empty point is forbidden to him: he must move and has no legal one.
+        empty point is forbidden: to move is a duty, and no move is legal.
 
         >>> Board.parse("a1 a2 b1 b2 c1 c2 d1 d2 e1").outcome
         <Outcome.WIN: 1>

@@ -26,7 +26,7 @@ _WAIT_MS = 50
 
 
 class Engine(Analyst, Balancer, Ponderer):
-    """Plays and analyses under every rule, on boards of 5 to 22 points a side.
+    """Plays and analyses under every rule, on boards of 5 to 22 points per side.
 
     *threads* search together; *memory_mb* is for the table of positions, which is kept from move to
     move until :meth:`new_game`. *level* 1 … 10 is a handicap (see :mod:`tengen.gomoku.level`), and

@@ -1,4 +1,4 @@
-"""Why Black may not play somewhere in renju, or why he may.
+"""Why Black may not play somewhere in renju, or why Black may.
 
 A five always comes first: the move that makes it wins. Then an overline, two fours, or two threes
 are a foul. A three counts only if it can still become a straight four by a move that makes no five

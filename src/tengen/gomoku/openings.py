@@ -30,7 +30,7 @@ from tengen.gomoku.symmetry import SYMMETRIES, transform
 
 
 class Seat(IntEnum):
-    """A person at the board, whatever colour he plays."""
+    """A person at the board, whatever the colour."""
 
     FIRST = 0
     SECOND = 1
@@ -47,7 +47,7 @@ class Actor(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """Where a stone may lie: in, or outside, the central square of *side* points a side."""
+    """Where a stone may lie: in, or outside, the central square of *side* points per side."""
 
     side: int
     inside: bool = True

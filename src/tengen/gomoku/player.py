@@ -84,7 +84,7 @@ class Analyst(Player):
         lines: int,
         among: Collection[Point] | None,
     ) -> Generator[Info]:
-        """Like :meth:`infos`: an info a line, best first, each time the lines are known anew."""
+        """Like :meth:`infos`: one info per line, best first, each time the lines are known anew."""
 
     def infos(self, board: Board, limit: Limit, stop: Stop) -> Generator[Info]:
         """Yield the infos of one line."""

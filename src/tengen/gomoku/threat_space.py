@@ -268,9 +268,9 @@ class _Search:
     def stands(self, sequence: tuple[Threat, ...]) -> bool:
         """Whether the sequence wins against every reply, the defender's fours included.
 
-        With all replies on the board at once the defender has more than he can have, so it is
-        enough that he never has a five to make when it is not stopped by the next gain, and that
-        he has no four to make while a three is on. In renju more stones may also make points
+        With all replies on the board at once the defender has more than play allows, so it is
+        enough that the defence never has a five to make when the next gain does not stop it, and
+        that it has no four to make while a three is on. In renju more stones may also make points
         forbidden, so there only sequences with single replies are verified.
         """
         placed = 0

@@ -58,7 +58,7 @@ class Recipe:
     prior: bool = False
     """Whether the order of moves is fitted as well, or stays as it was made by hand."""
     held_out: int = 10
-    """Every so manieth game is kept apart to measure the loss."""
+    """Every n-th game is kept apart to measure the loss."""
 
 
 def is_held_out(game: Integers, recipe: Recipe) -> npt.NDArray[np.bool_]:

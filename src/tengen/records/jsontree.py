@@ -1,4 +1,4 @@
-"""Tengen's own JSON: everything that a record holds, one node a line.
+"""Tengen's own JSON: everything that a record holds, one node per line.
 
 ::
 
@@ -76,7 +76,7 @@ def writes(record: Record, options: Options) -> bytes:
     if record.rule is not None:
         top["rule"] = record.rule.word
     top["size"] = record.size
-    top["headers"] = {name: clean(text) for name, text in record.headers.items()}
+    top["headers"] = {name: clean(text) for name, text in record.headers.items() if text}
     lines = []
     numbers: list[int] = []  # of the nodes on the path
     for number, (depth, node) in enumerate(record.root.walk()):
@@ -120,6 +120,7 @@ def _record(top: dict[str, Any], options: Options) -> Record:
         if not is_header(name):
             raise _WrongError("record.header", name=name[:40])
         headers[name] = clean(_typed(text, str, name))
+    headers = {name: text for name, text in headers.items() if text}  # an empty one says nothing
     nodes = _take(top, "nodes", list)
     if not nodes:
         raise _WrongError("json.no_nodes")

@@ -1,4 +1,4 @@
-"""Position strings: ``h8 i9 g9`` or ``h8i9g9``, one game a line.
+"""Position strings: ``h8 i9 g9`` or ``h8i9g9``, one game per line.
 
 A letter is the column from the left, a number the row. Two habits count rows: from the bottom
 (renju literature, RenLib, Yixin-Board, gomocalc) and from the top (GomocupJudge, c-gomoku-cli and

@@ -15,6 +15,7 @@ from tengen.errors import NotationError, Sentence
 from tengen.gomoku.color import Color
 from tengen.gomoku.point import MAX_SIZE, MIN_SIZE, Point
 from tengen.records.limits import MAX_MILLISECONDS, MAX_NODES
+from tengen.records.properties import wrong_property
 from tengen.records.record import PASS, Node, Record
 
 Fail: TypeAlias = Callable[[Sentence, int], NotationError]
@@ -23,7 +24,6 @@ Fail: TypeAlias = Callable[[Sentence, int], NotationError]
 _Before: TypeAlias = list[tuple[Point, Color | None]]
 
 _HEADER = re.compile(r"[a-z][a-z0-9_]{0,63}")
-_PROPERTY = re.compile(r"[A-Z]{1,64}")
 
 
 def check_size(size: int) -> Sentence | None:
@@ -134,7 +134,8 @@ class Builder:
 
     def _grow(self, node: Node, place: int) -> None:
         self.count(place)
-        if wrong := self._stones.step(node) or _wrong_remark(node, self._size):
+        wrong = self._stones.step(node) or _wrong_remark(node, self._size)
+        if wrong := wrong or wrong_property(node, is_root=node is self.root):
             raise self._fail(wrong, place)
         self._path.append(node)
 
@@ -156,7 +157,8 @@ def check(record: Record) -> None:
         if number >= MAX_NODES:
             raise NotationError("record.too_many_nodes", most=f"{MAX_NODES:,}")
         stones.back_to(depth)
-        if wrong := stones.step(node) or _wrong_remark(node, record.size):
+        wrong = stones.step(node) or _wrong_remark(node, record.size)
+        if wrong := wrong or wrong_property(node, is_root=node is record.root):
             raise NotationError("place.node", node=number, what=wrong)
 
 
@@ -168,8 +170,6 @@ def _wrong_remark(node: Node, size: int) -> Sentence | None:
     labels = node.labels
     if labels and not all(0 <= x < size and 0 <= y < size for x, y in labels):
         return Sentence("record.label")
-    if node.properties and not all(map(_PROPERTY.fullmatch, node.properties)):
-        return Sentence("record.property")
     return None
 
 

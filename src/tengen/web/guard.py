@@ -41,7 +41,7 @@ BODY_BYTES = 2_000_000
 DRAINED_BYTES = 8 * BODY_BYTES
 """So much of a body that is too large is read all the same: who still sends hears no answer."""
 RATE, BURST = 50.0, 400.0
-"""Requests a second that one address may send on average, and at once."""
+"""Requests per second that one address may send on average, and at once."""
 ADDRESSES = 1_000
 """How many addresses are remembered for that."""
 CLOSE_POLICY = 1008
@@ -50,7 +50,7 @@ CLOSE_POLICY = 1008
 
 @dataclass(slots=True)
 class Bucket:
-    """Lets *rate* things a second pass on average, *burst* at once (a token bucket)."""
+    """Lets *rate* things per second pass on average, *burst* at once (a token bucket)."""
 
     rate: float
     burst: float

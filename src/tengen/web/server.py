@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import secrets
+import signal
 import socket
 import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
+from types import FrameType
 
 import uvicorn
 
@@ -14,7 +16,15 @@ from tengen.errors import TengenError
 from tengen.web.app import make_app
 from tengen.web.guard import HOST, LOCAL_NAMES
 
-__all__ = ["HOST", "LOCAL_NAMES", "MESSAGE_BYTES", "PortTakenError", "serve"]
+__all__ = [
+    "HOST",
+    "LOCAL_NAMES",
+    "MESSAGE_BYTES",
+    "PortTakenError",
+    "Server",
+    "run_until_interrupted",
+    "serve",
+]
 
 MESSAGE_BYTES = 64_000
 """The longest message that a page may send through its socket."""
@@ -22,6 +32,38 @@ MESSAGE_BYTES = 64_000
 
 class PortTakenError(TengenError):
     """Another program listens there."""
+
+
+class Server(uvicorn.Server):
+    """A server whose end is never forced: it takes about a second, and ends the workers."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Come to an end; a second Ctrl-C does not cancel what the first one began."""
+        super().handle_exit(sig, frame)
+        self.force_exit = False
+
+
+def run_until_interrupted(server: Server, listener: socket.socket) -> None:
+    """Serve until Ctrl-C, which raises KeyboardInterrupt here and nowhere else.
+
+    The server listens to signals only while it serves. An interrupt before or after that would
+    raise, or cancel, in the midst of asyncio's own start and end: a traceback, or no end at all.
+    So it is noted from here on, and a server that must end before it has begun ends at once.
+    """
+    is_interrupted = False
+
+    def note(sig: int, frame: FrameType | None) -> None:
+        nonlocal is_interrupted
+        is_interrupted = True
+        server.should_exit = True
+
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        server.run(sockets=[listener])  # passes on, in the end, the signals that it has met
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if is_interrupted:
+        raise KeyboardInterrupt
 
 
 def serve(
@@ -59,4 +101,4 @@ def serve(
             ws_max_size=MESSAGE_BYTES,
             timeout_graceful_shutdown=1,
         )
-        uvicorn.Server(config).run(sockets=[listener])
+        run_until_interrupted(Server(config), listener)

@@ -20,7 +20,7 @@ from tengen.arena.sprt import Sprt
 from tengen.arena.store import Store
 from tengen.errors import Sentence
 from tengen.web.guard import HOST, Guard
-from tengen.web.server import PortTakenError
+from tengen.web.server import PortTakenError, Server, run_until_interrupted
 from tengen.web.static_files import Pages
 from tengen.web.tournament_store import LATEST_GAMES, FollowedStore, answer_summary
 
@@ -69,7 +69,7 @@ def serve(path: str, *, port: int, sprt: Sprt | None = None) -> None:
     with listen(port) as listener:
         url = f"http://{HOST}:{listener.getsockname()[1]}/"
         print(f"The tournament is at {url}  (Ctrl-C ends the page)", flush=True)  # noqa: T201
-        server(path, sprt).run(sockets=[listener])
+        run_until_interrupted(server(path, sprt), listener)
 
 
 def listen(port: int) -> socket.socket:
@@ -85,9 +85,9 @@ def listen(port: int) -> socket.socket:
     return listener
 
 
-def server(path: str, sprt: Sprt | None) -> uvicorn.Server:
+def server(path: str, sprt: Sprt | None) -> Server:
     """Return the server of a tournament's page, not running yet."""
     config = uvicorn.Config(
         make_app(path, sprt), log_level="warning", access_log=False, timeout_graceful_shutdown=1
     )
-    return uvicorn.Server(config)
+    return Server(config)

@@ -17,8 +17,9 @@ OWN, OPPONENT = 1, 2
 def own_turn(rows: Sequence[tuple[Point, int | None]], rule: Rule, size: int) -> Board:
     """Return the position of a block of rows ``x,y,field``; the receiver is to move.
 
-    He has Black unless the opponent has more stones. In renju, where the order is guaranteed, Black
-    is whoever laid the first stone. Rows that alternate become moves, others a set-up.
+    The receiver has Black unless the opponent has more stones. In renju, where the order is
+    guaranteed, Black is whoever laid the first stone. Rows that alternate become moves, others a
+    set-up.
 
     Raises :class:`~tengen.errors.TengenError` for a field that is not 1 or 2 (continuous games,
     which know 3, are not played) and for two stones on a point.
@@ -79,7 +80,7 @@ def _with_cell(board: Board, point: Point, cell: int, to_move: Color) -> Board:
 
 
 def only_forbidden(board: Board) -> Point | None:
-    """Return a point for Black in renju when every empty one is forbidden: he must lay a stone.
+    """Return a point for Black in renju when every empty one is forbidden: a stone must be laid.
 
     Raises :class:`~tengen.errors.PlayerError` if the game is over in any other way.
     """

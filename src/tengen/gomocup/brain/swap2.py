@@ -1,8 +1,8 @@
 """Swap2 as a brain plays it: lay three stones, then choose a side.
 
 Whoever lays stones wants them even, for the other one chooses: given the time, a Balancer finds two
-stones that even out a first one; everyone else lays three of :data:`OPENINGS`. Whoever chooses asks
-himself what the position is worth; a player that gives no score is helped out by :func:`estimate`.
+stones that even out a first one; everyone else lays three of :data:`OPENINGS`. Whoever chooses
+judges what the position is worth; a player that gives no score is helped out by :func:`estimate`.
 
 Nobody lays two more stones, which the rule allows. To choose the better side is worth at least one
 half to oneself; to let the other choose, at most one half.
@@ -46,7 +46,7 @@ OPENINGS: Final[Mapping[Rule, tuple[Steps, ...]]] = {
 }
 """Three stones, Black, White, Black, among the most even in the engine's view: of 251, the sixty
 best at 3,000 nodes under freestyle were searched with 25,000 under each rule. White's chances were
-within 0.16 of one half in freestyle (the worse of 15 and 20 points a side), 0.03 elsewhere."""
+within 0.16 of one half in freestyle (the worse of 15 and 20 points per side), 0.03 elsewhere."""
 BALANCE_SECONDS: Final = 1.0
 """With less time than this a Balancer lays one of the openings, too."""
 FIRST_STONES: Final = 2
@@ -96,7 +96,7 @@ class Swap2Job(Job):
         return tuple(transform(point, symmetry, size) for point in points)
 
     def _judge(self, tell: Tell) -> tuple[float, Point]:
-        """Return White's chance, who is to move, and the move that he would make."""
+        """Return White's chance, who is to move, and the move that White would make."""
         last: Info | None = None
 
         def listen(info: Info) -> None:

@@ -17,7 +17,7 @@ LONG_TURN_MS = 2_000_000
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """Seconds a move, seconds a game, seconds that each move adds; or nodes, or depth.
+    """Seconds per move, seconds per game, seconds that each move adds; or nodes, or depth.
 
     >>> Control.parse("turn=0.5,match=60").turn_ms
     500
@@ -44,7 +44,7 @@ class Control:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read ``turn=0.5`` or ``match=60,increment=0.5``; a bare number is seconds a move.
+        """Read ``turn=0.5`` or ``match=60,increment=0.5``; a bare number is seconds per move.
 
         Raises :class:`~tengen.errors.TengenError` with the words that there are.
         """

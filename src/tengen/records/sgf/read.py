@@ -10,8 +10,8 @@ from tengen.gomoku.point import Point
 from tengen.gomoku.rule import Rule
 from tengen.records.limits import MAX_GAMES
 from tengen.records.options import Options, rule_named
+from tengen.records.properties import COLORS, GOMOKU, HEADERS, MEANT, MEANT_AT_ROOT, STONES
 from tengen.records.record import PASS, STANDARD_SIZE, Move, Node, Record
-from tengen.records.sgf.names import COLORS, GOMOKU, HEADERS, MEANT, MEANT_AT_ROOT, STONES
 from tengen.records.sgf.syntax import Kind, Properties, events, place_error, split, unescape
 from tengen.records.stones import Builder, check_size, is_header
 from tengen.records.text import bound_brackets, clean, clean_line, decode
@@ -144,7 +144,8 @@ class _Game:
             pair = split(value)
             if pair is None or not is_header(pair[0]):
                 raise self._fail(Sentence("sgf.header"))
-            self._headers[pair[0]] = unescape(pair[1])
+            if text := unescape(pair[1]):
+                self._headers[pair[0]] = text
 
     def _read_size(self, properties: Properties) -> int:
         if "SZ" not in properties:

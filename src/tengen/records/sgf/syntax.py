@@ -22,7 +22,6 @@ _BLANK = re.compile(r"\s*+")
 _NAME = re.compile(r"[A-Za-z]{1,64}")
 _VALUE = re.compile(r"\s*+\[((?:[^\\\]]++|\\.)*+)\]", re.DOTALL)
 _CUT = re.compile(r"(?:[A-Za-z]{1,64}\s*+)?(?:\[(?:[^\\\]]++|\\.)*+\\?)?\Z", re.DOTALL)
-_ESCAPED = re.compile(r"(?:[^\\\]]++|\\.)*+", re.DOTALL)
 _ESCAPE = re.compile(r"\\(\r\n|\n\r|.)", re.DOTALL)
 _COLON = re.compile(r"((?:[^\\:]++|\\.)*+):(.*)", re.DOTALL)
 
@@ -145,11 +144,6 @@ def escape(text: str, *, colon: bool = False) -> str:
     """
     text = clean(text).replace("\\", "\\\\").replace("]", "\\]")
     return text.replace(":", "\\:") if colon else text
-
-
-def is_escaped(value: str) -> bool:
-    """Whether the value can stand between brackets as it is."""
-    return _ESCAPED.fullmatch(value) is not None
 
 
 def split(value: str) -> tuple[str, str] | None:

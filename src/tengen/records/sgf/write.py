@@ -5,13 +5,12 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Final
 
-from tengen.errors import NotationError
 from tengen.gomoku.color import Color
 from tengen.gomoku.point import Point
 from tengen.records.options import Options, rule_named
+from tengen.records.properties import GOMOKU, HEADERS, STONES
 from tengen.records.record import Node, Record
-from tengen.records.sgf.names import GOMOKU, HEADERS, MEANT, MEANT_AT_ROOT, STONES
-from tengen.records.sgf.syntax import escape, is_escaped
+from tengen.records.sgf.syntax import escape
 from tengen.records.stones import check
 from tengen.records.text import charset_named, clean, clean_line, encode
 
@@ -44,11 +43,12 @@ def writes(record: Record, options: Options) -> bytes:
 def _root(record: Record, options: Options) -> str:
     charset = charset_named(options.charset or "utf-8").upper()
     parts = [f"FF[4]CA[{charset}]GM[{GOMOKU}]SZ[{record.size}]"]
-    headers = dict(record.headers)
+    headers = {name: text for name, text in record.headers.items() if text}
     if record.rule is not None:
         parts.append(f"RU[{record.rule.word}]")
-    elif "rule" in headers and rule_named(headers["rule"]) is None:
-        parts.append(f"RU[{escape(headers.pop('rule'))}]")
+    elif _is_foreign_rule(rule := headers.get("rule", "")):
+        parts.append(f"RU[{escape(rule)}]")
+        del headers["rule"]
     for name, header in HEADERS.items():
         if header in headers:
             parts.append(f"{name}[{escape(headers.pop(header))}]")
@@ -56,6 +56,11 @@ def _root(record: Record, options: Options) -> str:
         pairs = (f"[{name}:{escape(text)}]" for name, text in headers.items())
         parts.append("XH" + "".join(pairs))
     return "".join(parts)
+
+
+def _is_foreign_rule(text: str) -> bool:
+    """Whether RU can hold the name of a rule: none of ours, and one line as the reader keeps it."""
+    return bool(text) and clean_line(text) == text and rule_named(text) is None
 
 
 def _node(node: Node, record: Record) -> str:
@@ -82,22 +87,11 @@ def _node(node: Node, record: Record) -> str:
     if node.labels:
         pairs = ((_letters(point, size), clean_line(text)) for point, text in node.labels.items())
         parts.append("LB" + "".join(f"[{point}:{escape(text)}]" for point, text in pairs))
-    parts.extend(_properties(node, node is record.root))
+    for name, values in node.properties.items():  # their values stand as they are, escaped
+        parts.append(name + "".join(f"[{clean(value)}]" for value in values))
     if node.comment:
         parts.append(f"C[{escape(node.comment)}]")
     return "".join(parts)
-
-
-def _properties(node: Node, is_root: bool) -> list[str]:
-    parts = []
-    for name, values in node.properties.items():
-        if name in MEANT or (is_root and name in MEANT_AT_ROOT) or (name, values) == ("HO", ("1",)):
-            raise NotationError("sgf.own_place", name=name)
-        texts = [clean(value) for value in values or ("",)]
-        if not all(map(is_escaped, texts)):
-            raise NotationError("sgf.bracket", name=name)
-        parts.append(name + "".join(f"[{value}]" for value in texts))
-    return parts
 
 
 def _letters(point: Point, size: int) -> str:

@@ -1,4 +1,4 @@
-"""A recording as JSON: one document, one event a line, written and read as a stream.
+"""A recording as JSON: one document, one event per line, written and read as a stream.
 
 ::
 

@@ -1,8 +1,8 @@
 """The matchbox learner: a player made of boxes and beads (Michie 1961, Gardner 1962).
 
 There is a box for every state in which the learner may have to move; symmetric states share one.
-In it lie beads, one colour a move. To move is to draw a bead; after a lost game the bead drawn last
-is taken away for good. A box that has become empty says that the game is lost, so the learner
+It holds beads, one colour per move. To move is to draw a bead; after a lost game the last bead is
+taken away for good. A box that has become empty says that the game is lost, so the learner
 resigns, and the bead before that one is taken away. On 3×3 hexapawn, where the second player can
 win, Gardner's machine cannot be beaten after some dozens of lost games.
 """

@@ -370,7 +370,7 @@ class Surveyed(Model):
     attacker: ColorName
     dependencies: list[Dependency]
     left_out: int
-    """How many nodes of the tree are not told."""
+    """How many nodes of the tree are left out."""
 
 
 class Judged(Model):

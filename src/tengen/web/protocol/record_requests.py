@@ -19,7 +19,7 @@ class Source(Model):
     """What a caller may say of a file that the file itself does not."""
 
     format: FormatName | None = None
-    """Told by the content where it is left out."""
+    """Recognised by the content if left out."""
     game: Annotated[int, Field(ge=1)] = 1
     """Which game of several."""
     rule: RuleName = "freestyle"

@@ -61,7 +61,7 @@ async def search(request: Request, study: Annotated[Study, Body()]) -> Response:
 
 @router.post("/api/search/trace")
 async def trace(request: Request, study: Annotated[Study, Body()]) -> Response:
-    """Run a search and return its recording as JSON, one event a line."""
+    """Run a search and return its recording as JSON, one event per line."""
     return Response(await _run(request, study, "trace"), media_type="application/json")
 
 
@@ -110,7 +110,7 @@ def _resource(name: str) -> str:
 
 
 async def _run(request: Request, study: Study, form: Form) -> bytes:
-    """Let a worker search; a mistake of the user's is told as one."""
+    """Let a worker search; a mistake of the user is reported as one."""
     job: dict[str, Any] = {"do": "study", "study": study.model_dump(), "form": form}
     late = Sentence("page.long_search", seconds=SECONDS)
     found = await job_runner.run(request, job, owner="lab", seconds=SECONDS, late=late)

@@ -42,7 +42,7 @@ async def import_file(request: Request, source: Annotated[Source, Query()]) -> R
 
 @router.post("/export", response_class=Response)
 async def export(request: Request, ask: Export) -> Response:
-    """Write a game as a file. What the format does not hold is told in the header Tengen-Notes.
+    """Write a game as a file. The header Tengen-Notes says what the format does not hold.
 
     The header Tengen-Notes-Json has the same as codes with parameters.
     """

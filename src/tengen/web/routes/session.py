@@ -42,7 +42,7 @@ router = APIRouter()
 SESSIONS = 64
 """How many pages may be open at once."""
 RATE, BURST = 30.0, 120.0
-"""Messages a second that a page may send on average, and at once."""
+"""Messages per second that a page may send on average, and at once."""
 THINKING = 4
 """How many players one page may let think at once."""
 ANSWERS = {
@@ -56,7 +56,7 @@ TRY_LATER = 1013
 
 @router.websocket("/api/socket")
 async def connect(socket: WebSocket) -> None:
-    """Serve a page until it leaves; the last one to leave puts out the light."""
+    """Serve a page until it closes; idle workers stop when the last page closes."""
     pool: Pool = socket.app.state.pool
     sessions: set[Session] = socket.app.state.sessions
     await socket.accept()

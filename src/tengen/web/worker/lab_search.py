@@ -87,7 +87,7 @@ def _record(trace: Trace[Any], parent: int, node: ThreatNode) -> float:
 
 
 class _Threats(Notated[Any, Any], Drawn[Any]):
-    """Threats as moves of the attacker alone: he takes the gain, the defender every cost."""
+    """Threats as moves of the attacker alone, who takes the gain; the defender takes every cost."""
 
     def __init__(self, board: Board, attacker: Color) -> None:
         self.board, self.attacker = board, attacker

@@ -1,4 +1,4 @@
-"""News at a bearable rate: of many messages the latest, so often a second at most."""
+"""News at a bearable rate: of many messages the latest, at most so many per second."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Stream(Generic[T]):
-    """Tells the latest of what is put in, from a thread of its own; the last one always.
+    """Sends the latest of what is put in, from a thread of its own; the last one always.
 
     >>> with Stream(print) as stream:
     ...     stream.put("there")
@@ -31,7 +31,7 @@ class Stream(Generic[T]):
         self._thread = Thread(target=self._run, daemon=True)
 
     def put(self, news: T) -> None:
-        """Replace what was not told yet."""
+        """Replace what was not sent yet."""
         with self._lock:
             self._news = [news]
         self._wake.set()
@@ -46,7 +46,7 @@ class Stream(Generic[T]):
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        """Tell what is left, and end."""
+        """Send what is left, and end."""
         self._over.set()
         self._wake.set()
         self._thread.join()

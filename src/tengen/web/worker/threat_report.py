@@ -20,7 +20,7 @@ from tengen.web.protocol.messages import ColorName, ThreatName
 FOURS_LIMIT, THREATS_LIMIT = Limit(nodes=200_000), Limit(nodes=20_000)
 """What looking for a forced win of one side may cost."""
 TREE_NODES = 40
-"""Nodes of the dependency tree that are told: more cannot be read beside a board."""
+"""Nodes of the dependency tree that are sent: more cannot be read beside a board."""
 FAR = 1_000
 """Further than any win."""
 
@@ -68,8 +68,8 @@ def _wins(board: Board) -> Iterable[Win]:
 def _dependencies(board: Board, win: Win | None) -> tuple[list[messages.Dependency], int]:
     """Return the tree of who wins, or moves, and how many of its nodes are left out.
 
-    Where there is a win only what leads to one is told, the shortest first; by the means of the win
-    where these are fours. Otherwise the upper part of the tree is.
+    Where there is a win, only what leads to one is reported, the shortest first; by the means of
+    the win where these are fours. Otherwise the upper part of the tree is.
     """
     color = board.to_move if win is None else win.color
     by_fours = win is not None and win.by == "fours"

@@ -45,7 +45,7 @@ def import_game(
     rows: Rows = "bottom",
     charset: str | None = None,
 ) -> Imported:
-    """Return the game of a file in any format, told by its content.
+    """Return the game of a file in any format, recognised by its content.
 
     *rule* and *size* count where the file does not say; *number* is that of the game, from 1.
 
@@ -83,7 +83,7 @@ def to_tree(record: Record) -> tuple[Tree, list[Sentence]]:
     """Return the tree of a record, and what of the record it does not hold.
 
     Stones may be set up before the first move, not later; there are no passes, and colours move in
-    turn. What lies behind such a node is left out, and told.
+    turn. What lies behind such a node is left out, and a note says so.
     """
     begin, setup, turn = _begin(record)
     nodes = [_Draft(comment=begin.comment)]

@@ -200,7 +200,7 @@ export class GameController {
     if (this.thinking) this.socket.send({ type: "stop", id: this.thinking.id, play: true });
   }
 
-  /** Stop whoever thinks, and what he says no longer counts. */
+  /** Stop whoever thinks; the answer no longer counts. */
   forget() {
     if (this.thinking) this.socket.send({ type: "stop", id: this.thinking.id, play: false });
     this.thinking = null;

@@ -10,7 +10,7 @@ const KINDS = ["enter", "leaf", "update", "alpha_cut", "beta_cut", "exit", "proo
 const ROW = 24;
 
 export class IciclePane {
-  // What layOut finds, a number a node.
+  // What layOut finds, one number per node.
   depth = new Uint16Array(0);
   left = new Float64Array(0);
   width = new Float64Array(0);

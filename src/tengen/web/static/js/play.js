@@ -20,7 +20,7 @@ import { t } from "./words.js";
 /** @typedef {import("./main.js").Page} Page */
 /** @typedef {import("./choices.js").Choices} Choices */
 
-/** The player that a newcomer meets, and who gives hints: the first of the house. @param {Choices} known */
+/** The player that a newcomer meets, and that gives hints: the first of the list. @param {Choices} known */
 function strongest(known) {
   return known.players[0];
 }
