@@ -132,24 +132,13 @@ def _as_json(
 ) -> str:
     import json
 
-    def words(points: tuple[object, ...]) -> list[str]:
-        return [str(point) for point in points]
-
-    def value(threat: Threat) -> dict[str, object]:
-        return {
-            "kind": str(threat.kind),
-            "gain": str(threat.gain),
-            "cost": words(threat.cost),
-            "rest": words(threat.rest),
-        }
-
     return json.dumps(
         {
             "rule": board.rule.word,
             "size": board.size,
             "color": attacker.word,
-            "threats": [value(threat) for threat in found],
-            "table": [{"depth": depth, **value(threat)} for depth, threat in space.rows()],
+            "threats": [threat.as_json() for threat in found],
+            "table": [{"depth": depth, **threat.as_json()} for depth, threat in space.rows()],
             "sequences": [
                 {
                     "gains": [str(threat.gain) for threat in sequence.threats],
@@ -157,16 +146,7 @@ def _as_json(
                 }
                 for sequence in space.sequences
             ],
-            "wins": [
-                {
-                    "by": win.by,
-                    "status": win.status.value,
-                    "line": words(win.line),
-                    "fives": words(win.fives),
-                    "nodes": win.nodes,
-                }
-                for win in wins
-            ],
+            "wins": [win.as_json() for win in wins],
         }
     )
 

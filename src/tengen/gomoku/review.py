@@ -90,6 +90,23 @@ class JudgedMove:
         rate = self.score.win_rate
         return rate if self.color is Color.BLACK else 1 - rate
 
+    def as_json(self, *, moves: int | None = None) -> dict[str, object]:
+        """Return the judgement, ready for JSON; of each variation at most so many *moves*."""
+        return {
+            "number": self.number,
+            "color": self.color.word,
+            "move": str(self.move),
+            "score": self.score.value,
+            "win_rate": round(self.score.win_rate, 4),
+            "best": str(self.best),
+            "best_score": self.best_score.value,
+            "pv": [str(point) for point in self.pv[:moves]],
+            "refutation": [str(point) for point in self.refutation[:moves]],
+            "verdict": str(self.verdict),
+            "remark": self.remark,
+            "lost": round(self.lost, 4),
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class _Look:

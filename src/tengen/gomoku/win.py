@@ -72,6 +72,16 @@ class Win:
             return None
         return self.line[0] if self.line else self.fives[0]
 
+    def as_json(self) -> dict[str, object]:
+        """Return what was found, ready for JSON."""
+        return {
+            "by": self.by,
+            "status": self.status.value,
+            "line": [str(point) for point in self.line],
+            "fives": [str(point) for point in self.fives],
+            "nodes": self.nodes,
+        }
+
     def __bool__(self) -> bool:
         return self.status is WinStatus.PROVED
 

@@ -12,6 +12,7 @@ import os
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, BinaryIO
 
 from tengen._core import Stop
@@ -72,24 +73,9 @@ def think(job: dict[str, Any], player: Player, stop: Stop, send: Send) -> None:
 
 
 def _info(number: int, info: Info) -> dict[str, Any]:
-    score = info.score
-    return messages.as_json(
-        messages.Info(
-            id=number,
-            best=str(info.best),
-            line=info.line,
-            score=None if score is None else score.value,
-            plies=None if score is None else score.plies,
-            win_rate=None if score is None else round(score.win_rate, 4),
-            pv=[str(point) for point in info.pv[:30]],
-            depth=info.depth,
-            selective_depth=info.selective_depth,
-            nodes=info.nodes,
-            playouts=info.playouts,
-            seconds=round(info.seconds, 3),
-            text=info.text[:200],
-        )
-    )
+    short = replace(info, text=info.text[:200])
+    facts = messages.facts_for(messages.Info, short.as_json(moves=30, digits=3))
+    return messages.as_json(messages.Info(id=number, **facts))
 
 
 def run(source: BinaryIO, target: BinaryIO) -> None:
