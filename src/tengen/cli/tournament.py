@@ -96,8 +96,8 @@ def _table(running: Tournament) -> str:
     for place, each in enumerate(rows, start=1):
         count = each.counts
         lines.append(
-            f"{place:>4} {each.name:<{width}}  {each.points:>6g}  {count.games:>5}  {count.wins:>4} "
-            f"{count.draws:>5} {count.losses:>6}  {_elo(ratings.get(each.name))}"
+            f"{place:>4} {each.name:<{width}}  {each.points:>6g}  {count.games:>5}  "
+            f"{count.wins:>4} {count.draws:>5} {count.losses:>6}  {_elo(ratings.get(each.name))}"
         )
     lines += [
         f"game {result.number + 1} counts for nobody: {result}"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass
-from types import TracebackType
 from typing import Self
 
 from tengen._core import Stop
+from tengen.closing import Closing
 from tengen.errors import PlayerError
 from tengen.gomoku.point import Point
 from tengen.gomoku.score import Score
@@ -63,7 +63,7 @@ class Info:
         return {key: value for key, value in found.items() if value is not None and value != ""}
 
 
-class Thinking:
+class Thinking(Closing):
     """An iterator of :class:`Info`; the best move of the last one is the player's move.
 
     It may be stopped by :meth:`stop` from any thread, also before it has begun, and by
@@ -109,14 +109,3 @@ class Thinking:
         """Stop, and forget what is not read yet."""
         self._stop.set()
         self._infos.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        self.close()

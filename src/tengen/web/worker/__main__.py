@@ -25,8 +25,8 @@ from tengen.web.protocol import messages
 from tengen.web.worker.analysis import analyse, judge, limit_of
 from tengen.web.worker.job_queue import JobQueue
 from tengen.web.worker.move_choice import decide
-from tengen.web.worker.stream import Stream
 from tengen.web.worker.threat_report import survey
+from tengen.web.worker.throttle import Throttle
 
 MEMORY_BYTES = 4 << 30
 """What a worker may ask the system for, where that can be limited."""
@@ -67,8 +67,8 @@ def think(job: dict[str, Any], player: Player, stop: Stop, send: Send) -> None:
     """Let a player find its act: infos at a bearable rate, then the act."""
     start = time.monotonic()
     state = replay(messages.Game(**job["game"]))
-    with Stream[Info](lambda info: send(**_info(job["id"], info))) as stream:
-        act = decide(player, state, limit_of(job), stop, stream.put, seed=job["seed"])
+    with Throttle[Info](lambda info: send(**_info(job["id"], info))) as news:
+        act = decide(player, state, limit_of(job), stop, news.put, seed=job["seed"])
     send(type="decided", id=job["id"], act=act, seconds=time.monotonic() - start)
 
 

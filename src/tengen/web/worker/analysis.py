@@ -16,7 +16,7 @@ from tengen.gomoku.review import JudgedMove, review
 from tengen.gomoku.thinking import Info
 from tengen.web.game_state import replay
 from tengen.web.protocol import messages
-from tengen.web.worker.stream import Stream
+from tengen.web.worker.throttle import Throttle
 
 Send = Callable[..., None]
 
@@ -37,9 +37,9 @@ def analyse(job: dict[str, Any], player: Player, stop: Stop, send: Send) -> None
         if isinstance(player, Analyst)
         else player.infos(board, limit, stop)
     )
-    with Stream[list[Info]](lambda found: send(**_lines(job["id"], found))) as stream:
+    with Throttle[list[Info]](lambda found: send(**_lines(job["id"], found))) as news:
         for found in batches(infos):
-            stream.put(found)
+            news.put(found)
     send(type="done", id=job["id"], seconds=round(time.monotonic() - start, 3))
 
 
