@@ -94,7 +94,7 @@ def to_html(
         "title": escape(title or trace.algorithm or "search"),
         "summary": escape(summary(scene)),
         "css": _styles(),
-        "js": resource("stepper.js").replace("export class", "class") + resource("page.js"),
+        "js": resource("stepper.js") + resource("page.js"),
         "tree": film.tree,
         "width": f"{film.width:.0f}",
         "height": f"{film.height:.0f}",
