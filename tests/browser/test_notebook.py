@@ -126,7 +126,8 @@ def test_nothing_can_be_played_when_the_game_is_over(page: Page, asked: list[str
 
 def test_modules_in_one_keep_their_scopes(page: Page, asked: list[str]) -> None:
     texts = {
-        "one.js": 'import { told } from "./two.js";\nconst own = "one";\nexport default { own, told };',
+        "one.js": 'import { told } from "./two.js";\n'
+        'const own = "one";\nexport default { own, told };',
         "two.js": 'const own = "two";\nexport let told = own;\nexport { told as again };',
     }
     page.goto("about:blank")

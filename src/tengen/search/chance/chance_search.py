@@ -119,20 +119,23 @@ class ChanceSearch(Generic[S, M]):
         alpha: float = -inf,
         beta: float = inf,
     ) -> Answer[M]:
-        """Return the value of a state; a plain search never narrows the window (alpha, beta)."""
+        """Return the value of a state, exact if it lies between alpha and beta.
+
+        A plain search never narrows that window.
+        """
         node = self.enter(state, ply, parent, move, alpha, beta)
         known = self.known(state, ply, node)
         if known is not None:
             return known
         outcomes = self.outcomes(state)
         if outcomes is None:
-            answer = self._choice(state, ply, node)
+            answer = self.choose(state, ply, node, alpha, beta)
         else:
-            answer = (self._mean(state, outcomes, ply, node), None)
-        self.leave(state, ply, node, answer, exact=True)
+            answer = (self.mean(state, outcomes, ply, node, alpha, beta), None)
+        self.leave(state, ply, node, answer, alpha, beta)
         return answer
 
-    def _choice(self, state: S, ply: int, node: int) -> Answer[M]:
+    def choose(self, state: S, ply: int, node: int, alpha: float, beta: float) -> Answer[M]:
         """Return the best child's value, MAX's or MIN's."""
         game = self.game
         sign = game.to_move(state)
@@ -148,7 +151,15 @@ class ChanceSearch(Generic[S, M]):
         assert best is not None
         return best
 
-    def _mean(self, state: S, outcomes: Sequence[tuple[M, float]], ply: int, node: int) -> float:
+    def mean(
+        self,
+        state: S,
+        outcomes: Sequence[tuple[M, float]],
+        ply: int,
+        node: int,
+        alpha: float,
+        beta: float,
+    ) -> float:
         """Return the mean of the children's values."""
         total = 0.0
         for move, probability in outcomes:
@@ -231,8 +242,15 @@ class ChanceSearch(Generic[S, M]):
                 return answer
         return None
 
-    def leave(self, state: S, ply: int, node: int, answer: Answer[M], exact: bool) -> None:
-        """Record that a node is left, and remember its value where that is the true one."""
+    def leave(
+        self, state: S, ply: int, node: int, answer: Answer[M], alpha: float, beta: float
+    ) -> None:
+        """Record that a node is left, and remember its value where that is the true one.
+
+        Nothing lies beyond the bounds of the game, so a value on one of them is exact.
+        """
+        value = answer[0]
+        exact = (value > alpha or value <= self.least) and (value < beta or value >= self.greatest)
         if exact and self._table is not None:
             self._table[state, self.depth - ply] = answer
         if self.trace is not None:
