@@ -209,10 +209,10 @@ def _run(
 
 
 def _is_decided(tournament: Tournament, games: list[GameTask], test: Sprt | None) -> bool:
-    from tengen.arena.sprt import Verdict
+    from tengen.arena.sprt import Decision
 
     state = None if test is None else test.state(_tally(tournament, games))
-    return state is not None and state.verdict is not Verdict.ONGOING
+    return state is not None and state.verdict is not Decision.ONGOING
 
 
 def _tally(tournament: Tournament, games: list[GameTask]) -> Tally:

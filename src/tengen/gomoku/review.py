@@ -19,12 +19,10 @@ from tengen.gomoku.color import Color
 from tengen.gomoku.player import Analyst
 from tengen.gomoku.point import Point
 from tengen.gomoku.score import Score
-from tengen.gomoku.win import find_win
+from tengen.gomoku.win import find_quick_win
 
 INACCURACY, MISTAKE, BLUNDER = 0.07, 0.15, 0.30
 """Lost chances of winning from which on a move is called that."""
-FOURS_LIMIT, THREATS_LIMIT = Limit(nodes=200_000), Limit(nodes=20_000)
-"""What naming a forced win may cost."""
 
 
 class Verdict(StrEnum):
@@ -201,8 +199,5 @@ def _forced(before: Board, best: Score, after: Board, score: Score) -> Forced | 
 
 def _means(board: Board) -> Literal["fours", "threats", "force"]:
     """Return by what the side to move wins, which it does."""
-    if find_win(board, "fours", limit=FOURS_LIMIT):
-        return "fours"
-    if find_win(board, "threats", limit=THREATS_LIMIT):
-        return "threats"
-    return "force"
+    win = find_quick_win(board)
+    return "force" if win is None else win.by

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Literal
+from typing import Final, Literal
 
 from tengen import _core
 from tengen.errors import SearchError
@@ -16,6 +17,11 @@ from tengen.gomoku.point import Point
 
 THREATS_LIMIT = Limit(nodes=1_000_000)
 """What a search by threats may do unless told otherwise."""
+QUICK: Final[Mapping[Literal["fours", "threats"], Limit]] = {
+    "fours": Limit(nodes=200_000),
+    "threats": Limit(nodes=20_000),
+}
+"""What looking for a win in passing may cost, cheapest means first."""
 THREATS_MB = 1_024
 """The memory that it may take unless the limit says something else."""
 
@@ -132,3 +138,9 @@ def find_win(
         found.nodes,
         found.distance if status is WinStatus.PROVED else None,
     )
+
+
+def find_quick_win(board: Board, color: Color | None = None) -> Win | None:
+    """Return a win of *color* by fours or else by threats, if one is found at little cost."""
+    found = (find_win(board, by, color, limit) for by, limit in QUICK.items())
+    return next(filter(None, found), None)

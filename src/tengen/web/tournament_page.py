@@ -20,7 +20,7 @@ from tengen.arena.sprt import Sprt
 from tengen.arena.store import Store
 from tengen.web.guard import HOST, Guard
 from tengen.web.server import PortTakenError
-from tengen.web.static_files import Pages
+from tengen.web.static_files import PageFiles
 from tengen.web.tournament_store import LATEST_GAMES, FollowedStore, answer_summary
 
 
@@ -53,7 +53,7 @@ def make_app(path: str, sprt: Sprt | None = None) -> FastAPI:
             return JSONResponse({"detail": f"game {number} is not finished"}, 404)
         return JSONResponse(found)
 
-    app.mount("/page", Pages(directory=PAGE))
+    app.mount("/page", PageFiles(directory=PAGE))
     app.add_middleware(Guard)
     return app
 

@@ -16,15 +16,15 @@ from tengen.game.number import as_double
 from tengen.game.protocol import M, S
 from tengen.search.budget import Budget
 from tengen.search.faults import NAN
-from tengen.search.line import Line
 from tengen.search.recursion import deep_recursion
 from tengen.search.result import MoveValue, Stats
 from tengen.search.trace import Trace
+from tengen.search.variation import Variation
 
 if TYPE_CHECKING:
     from tengen.search.chance.opponent import Opponent
 
-Answer: TypeAlias = tuple[float, Line[M]]
+Found: TypeAlias = tuple[float, Variation[M]]
 """A node's value, and the variation that reaches it as long as only choices are made."""
 
 
@@ -55,7 +55,7 @@ class ChanceSearch(Generic[S, M]):
             raise SearchError(f"bounds={bounds} leave no room: give doubles (least, greatest)")
         self._modelled = None if opponent is None else opponent.side
         self._evaluate = self._evaluation(depth, evaluate)
-        self._table: dict[tuple[S, float], Answer[M]] | None = {} if table else None
+        self._table: dict[tuple[S, float], Found[M]] | None = {} if table else None
         self.nodes = self.leaves = self.evaluations = self.deepest = self.table_hits = 0
         self.alpha_cutoffs = self.beta_cutoffs = 0
 
@@ -94,7 +94,7 @@ class ChanceSearch(Generic[S, M]):
         if self._table is not None:
             self._table = {}
 
-    def run(self, root: S) -> Answer[M]:
+    def run(self, root: S) -> Found[M]:
         """Search from the root."""
         with deep_recursion():
             return self.value(root, 0)
@@ -118,7 +118,7 @@ class ChanceSearch(Generic[S, M]):
         move: M | None = None,
         alpha: float = -inf,
         beta: float = inf,
-    ) -> Answer[M]:
+    ) -> Found[M]:
         """Return the value of a state, exact if it lies between alpha and beta.
 
         A plain search never narrows that window.
@@ -135,11 +135,11 @@ class ChanceSearch(Generic[S, M]):
         self.leave(state, ply, node, answer, alpha, beta)
         return answer
 
-    def choose(self, state: S, ply: int, node: int, alpha: float, beta: float) -> Answer[M]:
+    def choose(self, state: S, ply: int, node: int, alpha: float, beta: float) -> Found[M]:
         """Return the best child's value, MAX's or MIN's."""
         game = self.game
         sign = game.to_move(state)
-        best: Answer[M] | None = None
+        best: Found[M] | None = None
         for move in game.legal_moves(state):
             value, line = self.value(game.play(state, move), ply + 1, node, move)
             if ply == 0:
@@ -212,7 +212,7 @@ class ChanceSearch(Generic[S, M]):
             parent, move, Side.CHANCE if side is self._modelled else side, alpha, beta
         )
 
-    def known(self, state: S, ply: int, node: int) -> Answer[M] | None:
+    def known(self, state: S, ply: int, node: int) -> Found[M] | None:
         """Return what can be said without a search: an end, an evaluation or a table entry."""
         value = self.game.outcome(state)
         if value is not None:
@@ -243,7 +243,7 @@ class ChanceSearch(Generic[S, M]):
         return None
 
     def leave(
-        self, state: S, ply: int, node: int, answer: Answer[M], alpha: float, beta: float
+        self, state: S, ply: int, node: int, answer: Found[M], alpha: float, beta: float
     ) -> None:
         """Record that a node is left, and remember its value where that is the true one.
 

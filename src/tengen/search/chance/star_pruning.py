@@ -24,7 +24,7 @@ from typing import Generic
 
 from tengen.game import Side
 from tengen.game.protocol import M, S
-from tengen.search.chance.chance_search import Answer, ChanceSearch
+from tengen.search.chance.chance_search import ChanceSearch, Found
 from tengen.search.recursion import deep_recursion
 from tengen.search.result import Bound, MoveValue
 
@@ -42,14 +42,14 @@ class Draw(Generic[S, M]):
     children: Sequence[S]
     lows: list[float]
     highs: list[float]
-    begun: list[tuple[int, Answer[M]] | None]
+    begun: list[tuple[int, Found[M]] | None]
     """Per child that was probed: its number in the trace, and the answer of its first move."""
 
 
 class Star1(ChanceSearch[S, M]):
     """Prunes choices by alpha-beta and chance nodes by the bounds of the utilities."""
 
-    def run(self, root: S) -> Answer[M]:
+    def run(self, root: S) -> Found[M]:
         """Search from the root with the widest window that the bounds allow."""
         with deep_recursion():
             return self.value(root, 0, alpha=self.least, beta=self.greatest)
@@ -86,13 +86,13 @@ class Star1(ChanceSearch[S, M]):
         node: int,
         alpha: float,
         beta: float,
-        begun: Answer[M] | None = None,
-    ) -> Answer[M]:
+        begun: Found[M] | None = None,
+    ) -> Found[M]:
         """Return the best child's value by alpha-beta; the first may have been *begun* with."""
         game = self.game
         side = game.to_move(state)
         moves = game.legal_moves(state)
-        best: Answer[M] | None = None
+        best: Found[M] | None = None
         for index, move in enumerate(moves):
             if index == 0 and begun is not None:
                 value, line = begun

@@ -20,10 +20,10 @@ from tengen.search.depth_first.alphabeta_search import AlphaBetaSearch, Options,
 from tengen.search.depth_first.score import DECISIVE
 from tengen.search.depth_first.table import Table
 from tengen.search.faults import NO_MOVE
-from tengen.search.line import moves_of
 from tengen.search.recursion import deep_recursion
 from tengen.search.result import Bound, MoveValue, Result, Stats, Status
 from tengen.search.trace import Trace
+from tengen.search.variation import moves_of
 
 
 def deepening(

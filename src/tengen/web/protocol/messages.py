@@ -388,7 +388,7 @@ class Failed(Model):
     crashed: bool = False
 
 
-Answer = State | Refused | Info | Decided | Lines | Surveyed | Judged | Done | Failed
+ServerMessage = State | Refused | Info | Decided | Lines | Surveyed | Judged | Done | Failed
 """Everything that the server says."""
 
 

@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
 from itertools import count
-from typing import Any, Literal
+from typing import Any
 
-from tengen.game import Limit
 from tengen.gomoku.board import Board
 from tengen.gomoku.color import Color
 from tengen.gomoku.threat_space import ThreatNode, threat_space
 from tengen.gomoku.threats import Threat, ThreatKind, threats
-from tengen.gomoku.win import Win, find_win
+from tengen.gomoku.win import Win, find_quick_win
 from tengen.web.game_state import replay
 from tengen.web.protocol import messages
 from tengen.web.protocol.messages import ColorName
 
-FOURS_LIMIT, THREATS_LIMIT = Limit(nodes=200_000), Limit(nodes=20_000)
-"""What looking for a forced win of one side may cost."""
 TREE_NODES = 40
 """Nodes of the dependency tree that are told: more cannot be read beside a board."""
 FAR = 1_000
@@ -46,13 +43,8 @@ def survey(job: dict[str, Any]) -> dict[str, Any]:
 
 def _wins(board: Board) -> Iterable[Win]:
     """Yield a win of either side, as if it were to move; the side to move first."""
-    means: tuple[tuple[Literal["fours", "threats"], Limit], ...] = (
-        ("fours", FOURS_LIMIT),
-        ("threats", THREATS_LIMIT),
-    )
     for color in (board.to_move, board.to_move.other):
-        found = (find_win(board, by, color, limit) for by, limit in means)
-        win = next(filter(None, found), None)
+        win = find_quick_win(board, color)
         if win is not None:
             yield win
 
