@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 from tengen.arena.elo import Tally, score_of_elo
-from tengen.arena.sprt import Sprt, Decision
+from tengen.arena.sprt import Decision, Sprt
 
 TEST = Sprt(0, 50)
 WALKS = 6
