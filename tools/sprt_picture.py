@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 from tengen.arena.elo import Tally, score_of_elo
-from tengen.arena.sprt import Sprt, Verdict
+from tengen.arena.sprt import Decision, Sprt
 
 TEST = Sprt(0, 50)
 WALKS = 6
@@ -29,7 +29,7 @@ def walk(elo: float, seed: int) -> Iterator[float]:
     chances = (1 - score - DRAWS / 2, DRAWS, score - DRAWS / 2)
     tally = Tally()
     yield 0.0
-    while TEST.state(tally).verdict is Verdict.ONGOING:
+    while TEST.state(tally).verdict is Decision.ONGOING:
         one, other = dice.choices((0.0, 0.5, 1.0), chances, k=2)
         tally += Tally.of([(one, other)])
         yield TEST.llr(tally)

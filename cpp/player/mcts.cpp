@@ -2,13 +2,14 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cmath>
 #include <span>
-#include <tuple>
 
 #include "player/playout.h"
+#include "textbook/uct_rules.h"
 
 namespace tengen {
+
+namespace uct = textbook::uct;
 
 namespace {
 
@@ -26,8 +27,6 @@ constexpr std::uint32_t SIMULATION_TICKS = 16;
 constexpr std::size_t FOURS_SHARE = 8;
 /// Of one position.
 constexpr std::size_t MOST_MOVES = MAX_SIZE * MAX_SIZE;
-
-double spread(std::uint32_t visits) { return 1.0 / std::sqrt(static_cast<double>(visits)); }
 
 }  // namespace
 
@@ -87,7 +86,7 @@ void MonteCarloTree::simulate() {
 std::uint32_t MonteCarloTree::most_urgent(const Node& node) const {
     const Color mover = to_move();
     const double sign = result_for_black(mover);
-    const double bonus = options_.exploration * SPAN * std::sqrt(std::log(double(node.visits)));
+    const double bonus = uct::bonus(options_.exploration * SPAN, node.visits);
     const bool is_or = mover == attacker_;
     double greatest_number = 0;
     if (options_.select == Select::Pn)
@@ -98,9 +97,8 @@ std::uint32_t MonteCarloTree::most_urgent(const Node& node) const {
     double greatest = -std::numeric_limits<double>::infinity();
     for (std::size_t i = node.first; i < node.first + node.count; ++i) {
         const Node& child = nodes_[moves_[i].child];
-        if (options_.prove && (sign > 0 ? child.upper <= node.lower : child.lower >= node.upper))
-            continue;  // nothing to gain there
-        double urgency = sign * child.value + bonus * spread(child.visits);
+        if (options_.prove && uct::is_idle(child, node, sign)) continue;
+        double urgency = uct::urgency(child, sign, bonus, uct::spread(child.visits));
         if (const Number number = number_of(moves_[i], is_or); number < greatest_number)
             urgency += options_.proof_weight * SPAN * (1.0 - number / greatest_number);
         if (urgency > greatest) {
@@ -211,42 +209,29 @@ bool MonteCarloTree::wins_by_fours(Node& node) {
 }
 
 void MonteCarloTree::backpropagate(std::uint32_t leaf, double reward) {
-    const auto count = [](Node& node, double value) {
-        ++node.visits;
-        node.total += value;
-        node.value = std::min(std::max(node.total / node.visits, node.lower), node.upper);
-    };
-    count(nodes_[leaf], reward);
+    uct::count(nodes_[leaf], reward);
     bool changed = options_.prove && nodes_[leaf].is_settled();
     for (std::size_t i = path_.size(); i-- > 0;) {
         Node& node = nodes_[path_[i]];
         const Color mover = i % 2 == 0 ? attacker_ : ~attacker_;
         if (changed) changed = tighten(node, mover);
         if (options_.select == Select::Pn) set_numbers(node, mover);
-        reward = std::min(std::max(reward, node.lower), node.upper);
-        count(node, reward);
+        reward = uct::within_bounds(reward, node);
+        uct::count(node, reward);
     }
 }
 
 // --- nodes -----------------------------------------------------------------------------------
 
-/// Draws a node's bounds from its children's; a child that is not there yet may be worth anything.
+/// Draws a node's bounds from its children's, and whether they prove its value.
 bool MonteCarloTree::tighten(Node& node, Color mover) const {
     assert(node.count > 0 && node.tried > 0 && node.tried <= node.count);
-    const bool is_max = mover == Color::Black;
-    const double before_lower = node.lower, before_upper = node.upper;
-    double lower = is_max ? -1 : 1, upper = lower;
-    for (std::size_t i = node.first; i < std::size_t{node.first} + node.tried; ++i) {
-        const Node& child = nodes_[moves_[i].child];
-        lower = is_max ? std::max(lower, child.lower) : std::min(lower, child.lower);
-        upper = is_max ? std::max(upper, child.upper) : std::min(upper, child.upper);
-    }
-    const bool is_complete = node.tried == node.count;
-    if (is_max || is_complete) node.lower = lower;
-    if (!is_max || is_complete) node.upper = upper;
+    const bool changed = uct::tighten(
+        node, mover == Color::Black, node.tried, node.tried == node.count,
+        [&](std::uint32_t i) -> const Node& { return nodes_[moves_[node.first + i].child]; });
     assert(node.lower <= node.upper);
     if (node.is_settled()) node.is_proven = proves(node, mover);
-    return node.lower != before_lower || node.upper != before_upper;
+    return changed;
 }
 
 /// Do the children prove the node's value against every legal move, not only the candidates?
@@ -315,28 +300,13 @@ void MonteCarloTree::undo() {
 
 // --- the answer ------------------------------------------------------------------------------
 
-// As `tengen.search.monte_carlo.uct` chooses: by value less uncertainty, but not below what is
-// certain; a tie is for the unproven, then for the most visited.
 std::size_t MonteCarloTree::choose(const Node& node, Color mover) const {
-    using Key = std::tuple<double, bool, std::uint32_t>;
-    const double sign = result_for_black(mover);
-    std::size_t best = 0;
-    Key greatest{-std::numeric_limits<double>::infinity(), false, 0};
-    for (std::size_t i = 0; i < node.count; ++i) {
-        Key key{-1.0, true, 0};
-        if (i < node.tried) {
-            const Node& child = nodes_[moves_[node.first + i].child];
-            const double certain = sign * (sign > 0 ? child.lower : child.upper);
-            const double worth = sign * child.value - CAUTION * SPAN * spread(child.visits);
-            key = child.is_settled() ? Key{sign * child.value, false, child.visits}
-                                     : Key{std::max(worth, certain), true, child.visits};
-        }
-        if (key > greatest) {
-            best = i;
-            greatest = key;
-        }
-    }
-    return best;
+    return uct::choose(node.count, [&](std::uint32_t i) {
+        if (i >= node.tried) return uct::untried(-1.0);
+        const Node& child = nodes_[moves_[node.first + i].child];
+        const double doubt = CAUTION * SPAN * uct::spread(child.visits);
+        return uct::preference(child, result_for_black(mover), doubt);
+    });
 }
 
 std::vector<TreeMove> MonteCarloTree::moves() const {

@@ -7,16 +7,15 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <span>
-#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "base/random.h"
 #include "textbook/game.h"
+#include "textbook/uct_rules.h"
 
 namespace tengen::textbook {
 
@@ -65,7 +64,7 @@ class Uct {
           bonuses_(TABLE, NONE_YET),
           spreads_(TABLE) {
         for (std::uint32_t visits = 1; visits < TABLE; ++visits)
-            spreads_[visits] = 1.0 / std::sqrt(double(visits));
+            spreads_[visits] = uct::spread(visits);
     }
 
     template <class Poll>
@@ -137,8 +136,8 @@ class Uct {
         double greatest = -std::numeric_limits<double>::infinity();
         for (const std::uint32_t index : children_of(node)) {
             const Node& child = nodes_[index];
-            if (sign > 0 ? child.upper <= node.lower : child.lower >= node.upper) continue;
-            const double urgency = sign * child.value + bonus * spread_of(child.visits);
+            if (uct::is_idle(child, node, sign)) continue;
+            const double urgency = uct::urgency(child, sign, bonus, spread_of(child.visits));
             if (urgency > greatest) {
                 best = index;
                 greatest = urgency;
@@ -173,13 +172,13 @@ class Uct {
     }
 
     void backpropagate(std::uint32_t leaf, double reward) {
-        count(nodes_[leaf], reward);
+        uct::count(nodes_[leaf], reward);
         bool changed = nodes_[leaf].is_proven();
         for (std::size_t i = path_.size(); i-- > 0;) {
             Node& node = nodes_[path_[i]];
             if (changed) changed = tighten(node);
-            reward = std::min(std::max(reward, node.lower), node.upper);
-            count(node, reward);
+            reward = uct::within_bounds(reward, node);
+            uct::count(node, reward);
         }
     }
 
@@ -228,25 +227,9 @@ class Uct {
     }
 
     bool tighten(Node& node) const {
-        const bool is_max = node.side == Side::MAX;
-        const double before_lower = node.lower, before_upper = node.upper;
         const auto children = children_of(node);
-        double lower = nodes_[children[0]].lower, upper = nodes_[children[0]].upper;
-        for (const std::uint32_t index : children.subspan(1)) {
-            const Node& child = nodes_[index];
-            lower = is_max ? std::max(lower, child.lower) : std::min(lower, child.lower);
-            upper = is_max ? std::max(upper, child.upper) : std::min(upper, child.upper);
-        }
-        const bool is_complete = node.tried == node.count;
-        if (is_max || is_complete) node.lower = lower;
-        if (!is_max || is_complete) node.upper = upper;
-        return node.lower != before_lower || node.upper != before_upper;
-    }
-
-    void count(Node& node, double reward) {
-        ++node.visits;
-        node.total += reward;
-        node.value = std::min(std::max(node.total / node.visits, node.lower), node.upper);
+        return uct::tighten(node, node.side == Side::MAX, node.tried, node.tried == node.count,
+                            [&](std::uint32_t i) -> const Node& { return nodes_[children[i]]; });
     }
 
     /// The children that were tried, by their indices in nodes_.
@@ -256,15 +239,13 @@ class Uct {
 
     /// The weight of a child's spread. Most nodes have few visits: those roots are drawn once.
     double bonus_of(std::uint32_t visits) {
-        const auto bonus = [&] { return exploration_ * std::sqrt(std::log(double(visits))); };
-        if (visits >= TABLE) return bonus();
-        if (bonuses_[visits] == NONE_YET) bonuses_[visits] = bonus();
+        if (visits >= TABLE) return uct::bonus(exploration_, visits);
+        if (bonuses_[visits] == NONE_YET) bonuses_[visits] = uct::bonus(exploration_, visits);
         return bonuses_[visits];
     }
 
-    /// How uncertain a mean is.
     double spread_of(std::uint32_t visits) const {
-        return visits < TABLE ? spreads_[visits] : 1.0 / std::sqrt(double(visits));
+        return visits < TABLE ? spreads_[visits] : uct::spread(visits);
     }
 
     // --- the answer -------------------------------------------------------------------------
@@ -272,25 +253,13 @@ class Uct {
     /// The ordinal of the move to play; see `MCTS._choose`.
     std::uint32_t choose(const Node& node) const {
         if (node.winner != NONE) return node.winner;
-        using Key = std::tuple<double, bool, std::uint32_t>;
         const double sign = static_cast<int>(node.side);
-        std::uint32_t best = 0;
-        Key greatest{-std::numeric_limits<double>::infinity(), false, 0};
-        for (std::uint32_t i = 0; i < node.count; ++i) {
-            Key key{sign * (sign > 0 ? options_.least : options_.greatest), true, 0};
-            if (i < node.tried) {
-                const Node& child = nodes_[children_of(node)[i]];
-                const double certain = sign * (sign > 0 ? child.lower : child.upper);
-                const double worth = sign * child.value - caution_ * spread_of(child.visits);
-                key = child.is_proven() ? Key{sign * child.value, false, child.visits}
-                                        : Key{std::max(worth, certain), true, child.visits};
-            }
-            if (key > greatest) {
-                best = i;
-                greatest = key;
-            }
-        }
-        return best;
+        const double least = sign * (sign > 0 ? options_.least : options_.greatest);
+        return uct::choose(node.count, [&](std::uint32_t i) {
+            if (i >= node.tried) return uct::untried(least);
+            const Node& child = nodes_[children_of(node)[i]];
+            return uct::preference(child, sign, caution_ * spread_of(child.visits));
+        });
     }
 
     void report() {

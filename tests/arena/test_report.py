@@ -19,7 +19,7 @@ from tengen.arena.report import (
     to_served_html,
 )
 from tengen.arena.schedule import tasks
-from tengen.arena.sprt import Sprt, Verdict
+from tengen.arena.sprt import Decision, Sprt
 from tengen.arena.store import Store, StoreError
 from tengen.arena.summary import tally
 from tengen.arena.task import Reason
@@ -137,6 +137,6 @@ def test_every_language_of_the_page_says_everything() -> None:
     keys |= {f"reason {reason}" for reason in Reason} | {
         f"rule {rule.name.lower()}" for rule in Rule
     }
-    keys |= {f"verdict {verdict.value}" for verdict in Verdict}
+    keys |= {f"verdict {verdict.value}" for verdict in Decision}
     keys |= {"black", "white"}
     assert keys == set(english)

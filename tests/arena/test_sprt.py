@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tengen.arena.elo import Pairs, Singles, Tally, elo_of_score, score_of_elo
-from tengen.arena.sprt import Sprt, SprtError, State, Verdict
+from tengen.arena.sprt import Decision, Sprt, SprtError, State
 
 counts = st.integers(0, 200)
 tallies = st.builds(Tally, st.builds(Pairs, counts, counts, counts, counts, counts, counts))
@@ -99,8 +99,8 @@ def test_only_wins_pass_and_only_losses_fail() -> None:
     test = Sprt(0, 100)
     # 50 pairs of wins: 50 · log(0.6401 / 0.5) = 12.35, and a little from what was never seen.
     assert test.llr(Tally(Pairs(ww=50))) == pytest.approx(12.35, abs=0.05)
-    assert test.state(Tally(Pairs(ww=50))).verdict is Verdict.H1
-    assert test.state(Tally(Pairs(ll=50))).verdict is Verdict.H0
+    assert test.state(Tally(Pairs(ww=50))).verdict is Decision.H1
+    assert test.state(Tally(Pairs(ll=50))).verdict is Decision.H0
 
 
 def test_the_walk_is_the_state_after_each_result() -> None:
@@ -133,7 +133,7 @@ def test_its_rate_of_error(elo: float) -> None:
     wrong = 0
     for _ in range(300):
         tally = Tally()
-        while (verdict := test.state(tally).verdict) is Verdict.ONGOING:
+        while (verdict := test.state(tally).verdict) is Decision.ONGOING:
             tally += Tally.of([(game(), game()) for _ in range(2)])
-        wrong += verdict is (Verdict.H1 if elo == 0 else Verdict.H0)
+        wrong += verdict is (Decision.H1 if elo == 0 else Decision.H0)
     assert 0.02 < wrong / 300 < 0.169

@@ -6,8 +6,8 @@ import pytest
 
 from tengen.arena.elo import Pairs, Tally
 from tengen.arena.schedule import tasks
+from tengen.arena.standings import Counts
 from tengen.arena.summary import (
-    Counts,
     Entry,
     by_opening,
     crosstable,

@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from tengen.notebook import BoardWidget
+from tengen.notebook.modules import bundle
 
 pytestmark = pytest.mark.browser
 
@@ -121,3 +122,20 @@ def test_nothing_can_be_played_when_the_game_is_over(page: Page, asked: list[str
     expect(page.locator(".board .winner")).to_have_count(5)
     notebook.click(0, 0)
     assert len(notebook.widget.moves) == 9
+
+
+def test_modules_in_one_keep_their_scopes(page: Page, asked: list[str]) -> None:
+    texts = {
+        "one.js": 'import { told } from "./two.js";\n'
+        'const own = "one";\nexport default { own, told };',
+        "two.js": 'const own = "two";\nexport let told = own;\nexport { told as again };',
+    }
+    page.goto("about:blank")
+    load = """
+    async (code) => {
+      const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+      return (await import(address)).default;
+    }
+    """
+    found = page.evaluate(load, bundle("one.js", texts.__getitem__))
+    assert found == {"own": "one", "told": "two"}

@@ -39,7 +39,7 @@ def test_a_diagram_from_the_input_equals_moves() -> None:
 
 
 def test_json_and_colour() -> None:
-    answer = json.loads(run(MOVES, "--json", "--color", "white", "--rule", "renju"))
+    answer = json.loads(run(MOVES, "--json", "--attacker", "white", "--rule", "renju"))
     assert (answer["rule"], answer["color"]) == ("renju", "white")
     assert [win["status"] for win in answer["wins"]] == ["none", "none"]
     found = json.loads(run("h8 a1 h9 a2 h10 a3 h11 a9", "--json"))

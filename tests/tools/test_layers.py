@@ -68,7 +68,7 @@ def test_planted_imports_between_rooms_are_found(project: Path) -> None:
     planted = [
         ("tengen.gomocup.brain.clock", "tengen.gomocup.manager.fault"),
         ("tengen.gomocup.manager.fault", "tengen.gomocup.brain.clock"),
-        ("tengen.web.routes.records", "tengen.web.worker.stream"),
+        ("tengen.web.routes.records", "tengen.web.worker.throttle"),
         ("tengen.web.protocol.columns", "tengen.web.pool"),
         ("tengen.search.depth_first.ordering", "tengen.search.monte_carlo.playout"),
     ]

@@ -5,12 +5,12 @@ from __future__ import annotations
 import queue
 import threading
 from collections.abc import Mapping
-from types import TracebackType
-from typing import Protocol, Self
+from typing import Protocol
 
 from tengen.arena.game import Watcher
 from tengen.arena.slot import Slot
 from tengen.arena.task import GameResult, GameTask
+from tengen.closing import Closing
 from tengen.errors import TengenError
 
 
@@ -37,7 +37,7 @@ class Backend(Protocol):
         """End everything at once; what runs is worth nothing."""
 
 
-class LocalBackend:
+class LocalBackend(Closing):
     """Games in threads of this process, each with its brains as processes.
 
     A thread waits for pipes nearly all of its life, so threads are enough, however many games.
@@ -92,17 +92,6 @@ class LocalBackend:
                 slot.kill()
         for thread in self._threads:
             thread.join(timeout=5)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def _work(self, slot: Slot) -> None:
         with slot:

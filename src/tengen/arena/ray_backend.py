@@ -12,11 +12,11 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from types import TracebackType
-from typing import Any, Final, Self
+from typing import Any, Final
 
 from tengen.arena.slot import Slot
 from tengen.arena.task import GameResult, GameTask
+from tengen.closing import Closing
 from tengen.errors import MissingExtraError, TengenError
 from tengen.gomocup.manager.launch import manager
 
@@ -46,7 +46,7 @@ class Worker:
         manager().remove_folder(os.getpid())
 
 
-class RayBackend:
+class RayBackend(Closing):
     """Plays games on a Ray cluster, *slots* side by side (by default as many as it has cores).
 
     Without an *address* a cluster of this machine is made, and ended by :meth:`close`; ``auto`` is
@@ -126,17 +126,6 @@ class RayBackend:
         self._tasks.clear()
         self._idle.clear()
         self._ray.shutdown()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        self.close()
 
 
 def _import_ray() -> Any:

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import shutil
 import threading
-from types import TracebackType
-from typing import Self
 
 from tengen.arena.contestant import Contestant
 from tengen.arena.game import Watcher, play
 from tengen.arena.game_log import logged
 from tengen.arena.task import GameResult, GameTask
+from tengen.closing import Closing
 from tengen.gomocup.manager.client import Client
 from tengen.gomocup.manager.launch import new_folder
 from tengen.gomocup.manager.profile import profile_named
 
 
-class Slot:
+class Slot(Closing):
     """Plays games. Between games it keeps the brains of the last one, if the profile does so."""
 
     def __init__(self) -> None:
@@ -83,17 +82,6 @@ class Slot:
         """End the brains."""
         for key in list(self._clients):
             self._end(key)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        self.close()
 
 
 def run_task(task: GameTask) -> GameResult:

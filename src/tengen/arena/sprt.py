@@ -31,7 +31,7 @@ class SprtError(TengenError, ValueError):
     """There is no such test."""
 
 
-class Verdict(Enum):
+class Decision(Enum):
     """What the test says."""
 
     ONGOING = "ongoing"
@@ -50,11 +50,11 @@ class State:
     upper: float
 
     @property
-    def verdict(self) -> Verdict:
+    def verdict(self) -> Decision:
         """Whether a bound is reached."""
         if self.llr >= self.upper:
-            return Verdict.H1
-        return Verdict.H0 if self.llr <= self.lower else Verdict.ONGOING
+            return Decision.H1
+        return Decision.H0 if self.llr <= self.lower else Decision.ONGOING
 
     def __str__(self) -> str:
         word = {"H0": ", H0 accepted", "H1": ", H1 accepted"}.get(self.verdict.value, "")

@@ -15,12 +15,12 @@ import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, Final, NamedTuple
 
 from tengen._version import __version__
 from tengen.arena.lock import Lock
 from tengen.arena.task import GameResult, GameTask, MoveRecord, Reason
+from tengen.closing import Closing
 from tengen.errors import Sentence, TengenError
 
 SCHEMA: Final = 2
@@ -73,7 +73,7 @@ class Deaths(NamedTuple):
     alone: int = 0
 
 
-class Store:
+class Store(Closing):
     """A tournament's file. One thread writes; any number of processes may read.
 
     >>> with Store(":memory:") as store:
@@ -146,17 +146,6 @@ class Store:
         if self._lock is not None:
             self._lock.release()
         self._db.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        self.close()
 
     # --- the plan, and who carried it out ---
 

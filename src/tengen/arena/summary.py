@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from tengen.arena.elo import Tally
 from tengen.arena.rating import Played
+from tengen.arena.standings import Counts, pairs
 from tengen.arena.task import GameResult, GameTask, Reason
 
 Entry: TypeAlias = tuple[GameTask, GameResult]
@@ -18,28 +19,6 @@ Entry: TypeAlias = tuple[GameTask, GameResult]
 def counted(entries: Iterable[Entry]) -> list[Entry]:
     """Return the games that count: all but those that were set aside."""
     return [entry for entry in entries if entry[1].reason is not Reason.SET_ASIDE]
-
-
-class Counts(NamedTuple):
-    """Wins, draws and losses."""
-
-    wins: int = 0
-    draws: int = 0
-    losses: int = 0
-
-    @property
-    def games(self) -> int:
-        """All of them."""
-        return sum(self)
-
-    @property
-    def score(self) -> float:
-        """Points a game; ½ where nothing was played.
-
-        >>> Counts(3, 2, 1).score
-        0.666...
-        """
-        return (self.wins + self.draws / 2) / self.games if self.games else 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,21 +68,9 @@ def played(entries: Iterable[Entry]) -> list[Played]:
 
 
 def pair_results(entries: Iterable[Entry], one: str, other: str) -> list[Tally]:
-    """Return the pairs between two players, each as soon as it is complete.
-
-    Half of a pair counts as nothing yet: it would favour whoever had Black.
-    """
-    waiting: dict[int, float] = {}
-    found = []
-    for task, result in counted(entries):
-        if {task.first.name, task.second.name} != {one, other}:
-            continue
-        score = result.score(one)
-        if task.pair in waiting:
-            found.append(Tally.of([(waiting.pop(task.pair), score)]))
-        else:
-            waiting[task.pair] = score
-    return found
+    """Return the pairs between two players, each as soon as it is complete."""
+    scores = ((task, result.score(task.first.name)) for task, result in counted(entries))
+    return [Tally.of([pair]) for pair in pairs(scores, one, other)]
 
 
 def tally(entries: Iterable[Entry], one: str, other: str) -> Tally:
@@ -121,14 +88,14 @@ def names(entries: Iterable[Entry]) -> list[str]:
 
 def sides(entries: Sequence[Entry]) -> list[Side]:
     """Return everybody's games by colour, times and depths."""
-    scores: dict[tuple[str, int], list[int]] = defaultdict(lambda: [0, 0, 0])
+    as_black: dict[str, list[float]] = defaultdict(list)
+    as_white: dict[str, list[float]] = defaultdict(list)
     moves: dict[str, list[tuple[float, int | None, int | None]]] = defaultdict(list)
     faults: Counter[str] = Counter()
     for _, result in counted(entries):
         black, white = result.black.name, result.white.name
-        place = int(2 - 2 * black_score(result))
-        scores[black, 0][place] += 1
-        scores[white, 1][2 - place] += 1
+        as_black[black].append(black_score(result))
+        as_white[white].append(1 - black_score(result))
         if result.reason.is_fault:
             faults[white if result.winner == "black" else black] += 1
         for number, move in enumerate(result.moves):
@@ -142,8 +109,8 @@ def sides(entries: Sequence[Entry]) -> list[Side]:
         found.append(
             Side(
                 name,
-                Counts(*scores[name, 0]),
-                Counts(*scores[name, 1]),
+                Counts.of(as_black[name]),
+                Counts.of(as_white[name]),
                 len(seconds),
                 sum(seconds),
                 max(seconds, default=0.0),
@@ -157,21 +124,20 @@ def sides(entries: Sequence[Entry]) -> list[Side]:
 
 def crosstable(entries: Iterable[Entry]) -> dict[tuple[str, str], Counts]:
     """Return what everybody scored against everybody, both ways round."""
-    table: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0, 0])
+    table: dict[tuple[str, str], list[float]] = defaultdict(list)
     for _, result in counted(entries):
         black, white = result.black.name, result.white.name
-        place = int(2 - 2 * black_score(result))
-        table[black, white][place] += 1
-        table[white, black][2 - place] += 1
-    return {pair: Counts(*counts) for pair, counts in table.items()}
+        table[black, white].append(black_score(result))
+        table[white, black].append(1 - black_score(result))
+    return {pair: Counts.of(scores) for pair, scores in table.items()}
 
 
 def by_opening(entries: Iterable[Entry]) -> dict[tuple[str, ...], Counts]:
     """Return Black's results from each opening, the most played first."""
-    table: dict[tuple[str, ...], list[int]] = defaultdict(lambda: [0, 0, 0])
+    table: dict[tuple[str, ...], list[float]] = defaultdict(list)
     for task, result in counted(entries):
-        table[task.opening][int(2 - 2 * black_score(result))] += 1
-    counts = {opening: Counts(*row) for opening, row in table.items()}
+        table[task.opening].append(black_score(result))
+    counts = {opening: Counts.of(scores) for opening, scores in table.items()}
     return dict(sorted(counts.items(), key=lambda item: -item[1].games))
 
 

@@ -15,7 +15,7 @@ from tengen.arena.contestant import Contestant, with_distinct_names
 from tengen.arena.elo import Tally, estimate, normalised
 from tengen.arena.plan import Plan
 from tengen.arena.plan_file import find_openings, variations
-from tengen.arena.sprt import Sprt, Verdict
+from tengen.arena.sprt import Decision, Sprt
 from tengen.arena.standings import tally
 from tengen.arena.store import Store
 from tengen.arena.task import GameResult, GameTask, Reason
@@ -212,7 +212,7 @@ def _run(
 def _is_decided(tournament: Tournament, games: list[GameTask], test: Sprt | None) -> bool:
 
     state = None if test is None else test.state(_tally(tournament, games))
-    return state is not None and state.verdict is not Verdict.ONGOING
+    return state is not None and state.verdict is not Decision.ONGOING
 
 
 def _tally(tournament: Tournament, games: list[GameTask]) -> Tally:

@@ -28,7 +28,7 @@ def prove(
     rule: RuleIfGiven = None,
     size: SizeIfGiven = None,
     attacker: Annotated[
-        Literal["black", "white"] | None, typer.Option(help="Who wins; else the side to move.")
+        Literal["black", "white"] | None, typer.Option(help="Who attacks; else the side to move.")
     ] = None,
     certificate: Annotated[
         Path | None,

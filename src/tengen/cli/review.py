@@ -143,23 +143,7 @@ def _as_json(board: Board, moves: Sequence[JudgedMove]) -> dict[str, object]:
     return {
         "rule": board.rule.word,
         "size": board.size,
-        "moves": [
-            {
-                "number": move.number,
-                "color": move.color.word,
-                "move": str(move.move),
-                "score": move.score.value,
-                "win_rate": round(move.score.win_rate, 4),
-                "best": str(move.best),
-                "best_score": move.best_score.value,
-                "pv": [str(point) for point in move.pv],
-                "refutation": [str(point) for point in move.refutation],
-                "verdict": str(move.verdict),
-                "remark": move.remark,
-                "lost": round(move.lost, 4),
-            }
-            for move in moves
-        ],
+        "moves": [move.as_json() for move in moves],
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Hashable, Sequence
-from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -208,27 +208,7 @@ def _facts(game: Game[Any, Any], state: Hashable, result: Result[Any]) -> dict[s
 def _print_json(game: Game[Any, Any], state: Hashable, results: Sequence[Result[Any]]) -> None:
 
     for result in results:
-        proof = result.proof
-        typer.echo(
-            json.dumps(
-                {
-                    "algorithm": result.algorithm,
-                    "value": result.value,
-                    "status": result.status.value,
-                    "move": None
-                    if result.move is None
-                    else write_line(game, state, [result.move])[0],
-                    "pv": write_line(game, state, result.pv),
-                    "best_moves": result.best_moves
-                    and [write_line(game, state, [move])[0] for move in result.best_moves],
-                    "proof": proof and {"pn": str(proof.pn), "dn": str(proof.dn)},
-                    "stats": asdict(result.stats),
-                    "backend": result.backend,
-                    "used": result.used,
-                    "seed": result.seed,
-                }
-            )
-        )
+        typer.echo(json.dumps(result.as_json(partial(write_line, game, state))))
 
 
 def _export(

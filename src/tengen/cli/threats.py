@@ -30,9 +30,9 @@ def threats(
     ],
     rule: RuleIfGiven = None,
     size: SizeIfGiven = None,
-    color: Annotated[
+    attacker: Annotated[
         Literal["black", "white"] | None,
-        typer.Option(help="The attacker, who is to move; else the side to move."),
+        typer.Option(help="Who attacks and is to move; else the side to move."),
     ] = None,
     nodes: Nodes = None,
     svg: Svg = None,
@@ -50,21 +50,21 @@ def threats(
 
     Examples:
       tengen threats "h8 a1 h9 a2 g8 a3"
-      tengen threats game.sgf --rule renju --color white
+      tengen threats game.sgf --rule renju --attacker white
       tengen threats diagram.txt --svg threats.svg --json
     """
     board = read_board(position, rule, size)
-    attacker = board.to_move if color is None else Color[color.upper()]
+    side = board.to_move if attacker is None else Color[attacker.upper()]
     limit = None if nodes is None else Limit(nodes=nodes)
-    wins = [find_win(board, by, attacker, limit) for by in ("fours", "threats")]
-    found = threats_of(board, attacker)
-    space = threat_space(board, attacker, nodes=min(nodes or NODES, NODES))
+    wins = [find_win(board, by, side, limit) for by in ("fours", "threats")]
+    found = threats_of(board, side)
+    space = threat_space(board, side, nodes=min(nodes or NODES, NODES))
     if svg is not None:
         svg.write_text(_picture(board, found), encoding="utf-8")
     typer.echo(
-        _as_json(board, attacker, found, space, wins)
+        _as_json(board, side, found, space, wins)
         if json
-        else _as_text(board, attacker, found, space, wins, everything=everything)
+        else _as_text(board, side, found, space, wins, everything=everything)
     )
 
 
@@ -122,24 +122,13 @@ def _as_json(
     board: Board, attacker: Color, found: tuple[Threat, ...], space: ThreatSpace, wins: list[Win]
 ) -> str:
 
-    def words(points: tuple[object, ...]) -> list[str]:
-        return [str(point) for point in points]
-
-    def value(threat: Threat) -> dict[str, object]:
-        return {
-            "kind": str(threat.kind),
-            "gain": str(threat.gain),
-            "cost": words(threat.cost),
-            "rest": words(threat.rest),
-        }
-
     return json.dumps(
         {
             "rule": board.rule.word,
             "size": board.size,
             "color": attacker.word,
-            "threats": [value(threat) for threat in found],
-            "table": [{"depth": depth, **value(threat)} for depth, threat in space.rows()],
+            "threats": [threat.as_json() for threat in found],
+            "table": [{"depth": depth, **threat.as_json()} for depth, threat in space.rows()],
             "sequences": [
                 {
                     "gains": [str(threat.gain) for threat in sequence.threats],
@@ -147,16 +136,7 @@ def _as_json(
                 }
                 for sequence in space.sequences
             ],
-            "wins": [
-                {
-                    "by": win.by,
-                    "status": win.status.value,
-                    "line": words(win.line),
-                    "fives": words(win.fives),
-                    "nodes": win.nodes,
-                }
-                for win in wins
-            ],
+            "wins": [win.as_json() for win in wins],
         }
     )
 

@@ -74,9 +74,10 @@ def _table(running: Tournament) -> str:
     width = max(len(each.name) for each in rows)
     lines = [f"{'':>4} {'player':<{width}}  points  games  wins draws losses  Elo"]
     for place, each in enumerate(rows, start=1):
+        count = each.counts
         lines.append(
-            f"{place:>4} {each.name:<{width}}  {each.points:>6g}  {each.games:>5}  {each.wins:>4} "
-            f"{each.draws:>5} {each.losses:>6}  {_elo(ratings.get(each.name))}"
+            f"{place:>4} {each.name:<{width}}  {each.points:>6g}  {count.games:>5}  "
+            f"{count.wins:>4} {count.draws:>5} {count.losses:>6}  {_elo(ratings.get(each.name))}"
         )
     lines += [
         f"game {result.number + 1} counts for nobody: {result}"

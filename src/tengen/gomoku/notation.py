@@ -27,12 +27,3 @@ def parse_moves(text: str) -> list[Point]:
         points.append(Point.parse(match[1]))
         at = match.end()
     return points
-
-
-def format_moves(points: list[Point] | tuple[Point, ...]) -> str:
-    """Return the points with blanks between them.
-
-    >>> format_moves([Point(7, 7), Point(8, 8)])
-    'h8 i9'
-    """
-    return " ".join(map(str, points))

@@ -6,12 +6,11 @@ games: ask ``isinstance(player, Analyst)``.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Collection, Generator
-from types import TracebackType
-from typing import Self
 
 from tengen._core import Stop
+from tengen.closing import Closing
 from tengen.errors import PlayerError
 from tengen.game import Limit
 from tengen.gomoku.board import Board
@@ -19,7 +18,7 @@ from tengen.gomoku.point import Point
 from tengen.gomoku.thinking import Info, Thinking
 
 
-class Player(ABC):
+class Player(Closing):
     """Chooses moves. One player thinks about one position at a time.
 
     A player of your own has one method:
@@ -54,22 +53,11 @@ class Player(ABC):
         with self.think(board, limit) as thinking:
             return thinking.move()
 
-    def new_game(self) -> None:  # noqa: B027 (most players keep nothing)
+    def new_game(self) -> None:
         """Forget what was kept of the last game: the next one is played as if it were the first."""
 
-    def close(self) -> None:  # noqa: B027 (most players own nothing)
+    def close(self) -> None:
         """Give back threads, memory and processes; the player is not used afterwards."""
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        self.close()
 
 
 class Analyst(Player):

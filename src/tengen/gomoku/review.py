@@ -19,12 +19,10 @@ from tengen.gomoku.color import Color
 from tengen.gomoku.player import Analyst
 from tengen.gomoku.point import Point
 from tengen.gomoku.score import Score
-from tengen.gomoku.win import find_win
+from tengen.gomoku.win import find_quick_win
 
 INACCURACY, MISTAKE, BLUNDER = 0.07, 0.15, 0.30
 """Lost chances of winning from which on a move is called that."""
-FOURS_LIMIT, THREATS_LIMIT = Limit(nodes=200_000), Limit(nodes=20_000)
-"""What naming a forced win may cost."""
 
 
 class Verdict(StrEnum):
@@ -89,6 +87,23 @@ class JudgedMove:
         """Black's chance after the move."""
         rate = self.score.win_rate
         return rate if self.color is Color.BLACK else 1 - rate
+
+    def as_json(self, *, moves: int | None = None) -> dict[str, object]:
+        """Return the judgement, ready for JSON; of each variation at most so many *moves*."""
+        return {
+            "number": self.number,
+            "color": self.color.word,
+            "move": str(self.move),
+            "score": self.score.value,
+            "win_rate": round(self.score.win_rate, 4),
+            "best": str(self.best),
+            "best_score": self.best_score.value,
+            "pv": [str(point) for point in self.pv[:moves]],
+            "refutation": [str(point) for point in self.refutation[:moves]],
+            "verdict": str(self.verdict),
+            "remark": self.remark,
+            "lost": round(self.lost, 4),
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,8 +199,5 @@ def _forced(before: Board, best: Score, after: Board, score: Score) -> Forced | 
 
 def _means(board: Board) -> Literal["fours", "threats", "force"]:
     """Return by what the side to move wins, which it does."""
-    if find_win(board, "fours", limit=FOURS_LIMIT):
-        return "fours"
-    if find_win(board, "threats", limit=THREATS_LIMIT):
-        return "threats"
-    return "force"
+    win = find_quick_win(board)
+    return "force" if win is None else win.by

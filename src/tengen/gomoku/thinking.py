@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass
-from types import TracebackType
 from typing import Self
 
 from tengen._core import Stop
+from tengen.closing import Closing
 from tengen.errors import PlayerError
 from tengen.gomoku.point import Point
 from tengen.gomoku.score import Score
@@ -36,8 +36,10 @@ class Info:
     text: str = ""
     """A remark for people, such as which part of the player decided."""
 
-    def as_json(self) -> dict[str, object]:
+    def as_json(self, *, moves: int | None = None, digits: int = 4) -> dict[str, object]:
         """Return what is known, ready for JSON; the score for the side to move.
+
+        Of the variation at most so many *moves* are told, of the seconds so many *digits*.
 
         >>> Info(best=Point.parse("h8"), score=Score.win(3), depth=5).as_json()
         {'line': 1, 'best': 'h8', 'score': 29997, 'win_rate': 1.0, 'plies': 3, 'pv': [], ...}
@@ -49,19 +51,19 @@ class Info:
             "score": None if score is None else score.value,
             "win_rate": None if score is None else round(score.win_rate, 4),
             "plies": None if score is None else score.plies,
-            "pv": [str(point) for point in self.pv],
+            "pv": [str(point) for point in self.pv[:moves]],
             "depth": self.depth,
             "selective_depth": self.selective_depth,
             "nodes": self.nodes,
             "threat_nodes": self.threat_nodes,
             "playouts": self.playouts,
-            "seconds": round(self.seconds, 4),
+            "seconds": round(self.seconds, digits),
             "text": self.text,
         }
         return {key: value for key, value in found.items() if value is not None and value != ""}
 
 
-class Thinking:
+class Thinking(Closing):
     """An iterator of :class:`Info`; the best move of the last one is the player's move.
 
     It may be stopped by :meth:`stop` from any thread, also before it has begun, and by
@@ -107,14 +109,3 @@ class Thinking:
         """Stop, and forget what is not read yet."""
         self._stop.set()
         self._infos.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        self.close()

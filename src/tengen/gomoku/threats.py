@@ -64,6 +64,15 @@ class Threat:
             or not set(self.cost).isdisjoint(other.cost)
         )
 
+    def as_json(self) -> dict[str, object]:
+        """Return the threat, ready for JSON."""
+        return {
+            "kind": str(self.kind),
+            "gain": str(self.gain),
+            "cost": [str(point) for point in self.cost],
+            "rest": [str(point) for point in self.rest],
+        }
+
     def __str__(self) -> str:
         cost = " ".join(map(str, self.cost)) or "none"
         return f"{self.kind} at {self.gain}, cost {cost}, rest {' '.join(map(str, self.rest))}"

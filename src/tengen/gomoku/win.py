@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Literal
+from typing import Final, Literal
 
 from tengen import _core
 from tengen.errors import SearchError
@@ -16,6 +17,11 @@ from tengen.gomoku.point import Point
 
 THREATS_LIMIT = Limit(nodes=1_000_000)
 """What a search by threats may do unless told otherwise."""
+QUICK: Final[Mapping[Literal["fours", "threats"], Limit]] = {
+    "fours": Limit(nodes=200_000),
+    "threats": Limit(nodes=20_000),
+}
+"""What looking for a win in passing may cost, cheapest means first."""
 THREATS_MB = 1_024
 """The memory that it may take unless the limit says something else."""
 
@@ -72,6 +78,16 @@ class Win:
             return None
         return self.line[0] if self.line else self.fives[0]
 
+    def as_json(self) -> dict[str, object]:
+        """Return what was found, ready for JSON."""
+        return {
+            "by": self.by,
+            "status": self.status.value,
+            "line": [str(point) for point in self.line],
+            "fives": [str(point) for point in self.fives],
+            "nodes": self.nodes,
+        }
+
     def __bool__(self) -> bool:
         return self.status is WinStatus.PROVED
 
@@ -122,3 +138,9 @@ def find_win(
         found.nodes,
         found.distance if status is WinStatus.PROVED else None,
     )
+
+
+def find_quick_win(board: Board, color: Color | None = None) -> Win | None:
+    """Return a win of *color* by fours or else by threats, if one is found at little cost."""
+    found = (find_win(board, by, color, limit) for by, limit in QUICK.items())
+    return next(filter(None, found), None)

@@ -8,7 +8,6 @@ run that was broken off goes on exactly as it would have.
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -20,6 +19,7 @@ from tengen.gomoku.pattern import PointClass
 from tengen.gomoku.rule import Rule
 from tengen.gomoku.weights import read
 from tengen.learn.curve import draw
+from tengen.records import write_atomically
 
 Choose = Callable[[Position], int]
 
@@ -72,7 +72,7 @@ def teach(folder: Path, lesson: Lesson, games: int, every: int, trial: int) -> I
         )
         rows.append(_row(critic, lesson, done + chunk, learnt, trial))
         _save(path, critic, lesson, rows)
-        (folder / "adp.svg").write_text(_picture(rows), encoding="utf-8")
+        write_atomically(folder / "adp.svg", _picture(rows).encode())
         yield rows[-1]
 
 
@@ -159,9 +159,7 @@ def _save(path: Path, critic: Critic, lesson: Lesson, rows: list[Row]) -> None:
         "hidden": lesson.hidden,
         "weights": critic.weights(),
     }
-    partial = path.with_name(path.name + ".part")
-    partial.write_text(json.dumps(content, separators=(",", ":")) + "\n", encoding="utf-8")
-    os.replace(partial, path)
+    write_atomically(path, (json.dumps(content, separators=(",", ":")) + "\n").encode())
 
 
 def _picture(rows: list[Row]) -> str:

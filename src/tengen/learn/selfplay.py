@@ -23,6 +23,7 @@ from tengen.gomoku.player import Player
 from tengen.gomoku.point import Point
 from tengen.gomoku.rule import Rule
 from tengen.gomoku.thinking import Info
+from tengen.records import write_atomically
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ def generate(
     """Add games to a file until it has *count* of them."""
     done = read_games(path)
     lines = [json.dumps(asdict(game), separators=(",", ":")) + "\n" for game in done]
-    path.write_text("".join(lines), encoding="utf-8")  # without a line that was cut off
+    write_atomically(path, "".join(lines).encode())  # without a line that was cut off
     with path.open("a", encoding="utf-8") as out:
         for index in range(len(done), count):
             game = play_game(plan, index, player)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -19,6 +18,7 @@ from tengen.learn import patterns
 from tengen.learn.patterns import Recipe
 from tengen.learn.samples import Choices, Positions, choices, positions
 from tengen.learn.selfplay import PlayedGame
+from tengen.records import write_atomically
 
 PRIOR = Recipe(epochs=6, batch=512, rate=0.03, l2=1e-5)
 """The recipe of the prior."""
@@ -97,9 +97,7 @@ def write(
         "losses": [asdict(each) for each in losses],
     }
     text = json.dumps({**head, "sides": sides}, separators=(",", ":")) + "\n"
-    partial = path.with_name(path.name + ".part")
-    partial.write_text(text, encoding="utf-8")
-    os.replace(partial, path)
+    write_atomically(path, text.encode())
 
 
 def _losses(

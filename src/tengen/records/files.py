@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import os
-import tempfile
-from contextlib import suppress
-from pathlib import Path
 
 from tengen.errors import TengenError
+from tengen.files import replace_file
 from tengen.records.limits import MAX_BYTES
 
 
@@ -37,34 +35,9 @@ def write_atomically(path: str | os.PathLike[str], data: bytes) -> None:
     Raises :class:`~tengen.errors.TengenError` for a file that cannot be written.
     """
     try:
-        _replace(Path(os.path.realpath(path)), data)
+        replace_file(path, data)
     except (OSError, ValueError) as error:
         raise TengenError("file.write", path=path, why=_reason(error)) from None
-
-
-def _replace(target: Path, data: bytes) -> None:
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(name, _mode(target))
-        os.replace(name, target)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(name)
-        raise
-
-
-def _mode(target: Path) -> int:
-    """Return the permissions of the file that is there, or of a new one."""
-    try:
-        return target.stat().st_mode & 0o777
-    except FileNotFoundError:
-        mask = os.umask(0)
-        os.umask(mask)
-        return 0o666 & ~mask
 
 
 def _reason(error: OSError | ValueError) -> str:

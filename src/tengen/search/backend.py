@@ -17,10 +17,10 @@ from tengen import _core
 from tengen.errors import InexactError, SearchError
 from tengen.game import Evaluated, Game, Outcome, Twinned
 from tengen.game.protocol import M, S
-from tengen.search.leaf_values import Scores, Utilities
-from tengen.search.line import moves_of
+from tengen.search.leaf_values import RankedValues, Utilities
 from tengen.search.result import Bound, MoveValue, Result, Stats, Status
 from tengen.search.trace import Trace
+from tengen.search.variation import moves_of
 
 Backend = Literal["auto", "python", "driver", "native"]
 
@@ -167,11 +167,11 @@ def _in_python(
     trace: bool,
     started: float,
 ) -> Result[M]:
-    leaves: Scores[S] | Utilities[S] = Utilities(request.game)
+    leaves: RankedValues[S] | Utilities[S] = Utilities(request.game)
     if request.has_horizon:
-        leaves = Scores(request.game, request.stops, request.estimate(), request.prefer_short)
+        leaves = RankedValues(request.game, request.stops, request.estimate(), request.prefer_short)
     elif request.prefer_short:
-        leaves = Scores(request.game, prefer_short=True)
+        leaves = RankedValues(request.game, prefer_short=True)
     recorder = Trace[M](request.algorithm) if trace else None
     search = readable(request.game, leaves, recorder)
     score, line = search.search(root)

@@ -1,8 +1,12 @@
 """How a search values the states at which it stops.
 
 Plain searches compare utilities, as the textbook has it. Where wins are to be short, or estimates
-stand beside utilities, they compare a :class:`Score` instead: the order is part of the compared
-value, so that pruning stays correct. The twin of ``cpp/textbook/leaves.h``.
+stand beside utilities, they compare a :class:`RankedValue` instead: the order is part of what is
+compared, so that pruning stays correct. The twin of ``cpp/textbook/leaves.h``.
+
+The deep searches have the same order in one integer (:mod:`tengen.search.depth_first.score`). That
+is negated and shifted by a ply for nothing, but it holds doubles alone. Here a utility may be any
+number, such as an int beyond every double, and a value reads as what it is.
 """
 
 from __future__ import annotations
@@ -17,13 +21,14 @@ from tengen.game import Game
 from tengen.game.protocol import M, S
 
 
-class Score(NamedTuple):
+class RankedValue(NamedTuple):
     """Compared from left to right.
 
     A game that is won outranks every estimate, a lost one is below every estimate. Among wins for
     MAX of one value the fewest plies are best, among losses the most.
 
-    >>> Score(1, 1, -3) > Score(1, 1, -5) > Score(0, 1.6, 0) > Score(-1, -1, 4) > Score(-1, -1, 2)
+    >>> soon, late, estimate = RankedValue(1, 1, -3), RankedValue(1, 1, -5), RankedValue(0, 1.6, 0)
+    >>> soon > late > estimate > RankedValue(-1, -1, 4) > RankedValue(-1, -1, 2)
     True
     """
 
@@ -116,11 +121,11 @@ class Utilities(LeafValues[S, float]):
         return _next(value, inf)
 
 
-class Scores(LeafValues[S, Score]):
+class RankedValues(LeafValues[S, RankedValue]):
     """Terminal test and utility first, then cut-off test and evaluation."""
 
-    lowest = Score(-1, -inf, -inf)
-    highest = Score(1, inf, inf)
+    lowest = RankedValue(-1, -inf, -inf)
+    highest = RankedValue(1, inf, inf)
 
     def __init__(
         self,
@@ -135,14 +140,14 @@ class Scores(LeafValues[S, Score]):
         self._prefer_short = prefer_short
         self.evaluations = 0
 
-    def __call__(self, state: S, ply: int) -> Score | None:
+    def __call__(self, state: S, ply: int) -> RankedValue | None:
         """Return the score of a finished game or of a state that is cut off; never cut the root."""
         utility = self._outcome(state)
         if utility is not None:
             if utility != utility:
                 raise GameError("game.nan")
             rank = (utility > 0) - (utility < 0)
-            return Score(rank, utility, -rank * ply if self._prefer_short else 0)
+            return RankedValue(rank, utility, -rank * ply if self._prefer_short else 0)
         if self._evaluate is None or self._cutoff is None or ply == 0:
             return None
         if not self._cutoff(state, ply):
@@ -151,20 +156,20 @@ class Scores(LeafValues[S, Score]):
         estimate = self._evaluate(state)
         if estimate != estimate:
             raise GameError("game.nan")
-        return Score(0, estimate, 0)
+        return RankedValue(0, estimate, 0)
 
-    def number(self, value: Score) -> float:
+    def number(self, value: RankedValue) -> float:
         """Return the utility or the estimate in the score."""
         return value.value
 
-    def is_final(self, value: Score) -> bool:
+    def is_final(self, value: RankedValue) -> bool:
         """Return whether someone has won: no estimate outranks that."""
         return value.rank != 0
 
-    def below(self, value: Score) -> Score:
+    def below(self, value: RankedValue) -> RankedValue:
         """Return the score that is worse only by the tie."""
         return value._replace(tie=value.tie - 1)
 
-    def above(self, value: Score) -> Score:
+    def above(self, value: RankedValue) -> RankedValue:
         """Return the score that is better only by the tie."""
         return value._replace(tie=value.tie + 1)

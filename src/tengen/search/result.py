@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Generic
 
@@ -168,6 +169,26 @@ class Result(Generic[M]):
         stats = self.stats
         lines.append(f"{stats.nodes:,} nodes in {stats.seconds * 1000:.3g} ms, {self.backend}")
         return "\n".join(lines)
+
+    def as_json(self, write: Callable[[Sequence[M]], list[str]]) -> dict[str, Any]:
+        """Return what was found, ready for JSON; *write* gives the texts of moves from the root.
+
+        Proof numbers are text, because they may be infinite, which JSON does not know.
+        """
+        proof = self.proof
+        return {
+            "algorithm": self.algorithm,
+            "value": self.value,
+            "status": self.status.value,
+            "move": None if self.move is None else write([self.move])[0],
+            "pv": write(self.pv),
+            "best_moves": self.best_moves and [write([move])[0] for move in self.best_moves],
+            "proof": proof and {"pn": str(proof.pn), "dn": str(proof.dn)},
+            "stats": asdict(self.stats),
+            "backend": self.backend,
+            "used": self.used,
+            "seed": self.seed,
+        }
 
     def _found(self) -> str:
         if self.value is None:

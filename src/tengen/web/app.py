@@ -18,7 +18,7 @@ from tengen.web.job_runner import Turns
 from tengen.web.pool import Pool
 from tengen.web.protocol.messages import refusal
 from tengen.web.routes import analysis, choices, lab, records, session, tournaments
-from tengen.web.static_files import Pages
+from tengen.web.static_files import PageFiles
 
 STATIC = Path(__file__).with_name("static")
 SENTENCES = Path(errors.__file__).with_name("sentences")
@@ -78,10 +78,10 @@ def make_app(*, token: str | None = None, stores: Sequence[Path] | None = None) 
         return answer
 
     app.state.tournaments, app.state.places = None, [Path.cwd()] if stores is None else stores
-    app.mount("/arena/page", Pages(directory=ARENA_PAGE))
+    app.mount("/arena/page", PageFiles(directory=ARENA_PAGE))
     for router in ROUTERS:
         app.include_router(router)
-    app.mount("/errors", GZipMiddleware(Pages(directory=SENTENCES), minimum_size=1000))
-    app.mount("/", GZipMiddleware(Pages(directory=STATIC, html=True), minimum_size=1000))
+    app.mount("/errors", GZipMiddleware(PageFiles(directory=SENTENCES), minimum_size=1000))
+    app.mount("/", GZipMiddleware(PageFiles(directory=STATIC, html=True), minimum_size=1000))
     app.add_middleware(Guard, token=token)
     return app

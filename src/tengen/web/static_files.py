@@ -7,7 +7,7 @@ from starlette.responses import Response
 from starlette.types import Scope
 
 
-class Pages(StaticFiles):
+class PageFiles(StaticFiles):
     """The files of the page, asked for anew each time: a new version is seen at once."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:

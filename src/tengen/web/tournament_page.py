@@ -21,7 +21,7 @@ from tengen.arena.store import Store
 from tengen.errors import Sentence
 from tengen.web.guard import HOST, Guard
 from tengen.web.server import PortTakenError, Server, run_until_interrupted
-from tengen.web.static_files import Pages
+from tengen.web.static_files import PageFiles
 from tengen.web.tournament_store import LATEST_GAMES, FollowedStore, answer_summary
 
 
@@ -54,7 +54,7 @@ def make_app(path: str, sprt: Sprt | None = None) -> FastAPI:
             return JSONResponse({"detail": str(Sentence("page.not_finished", number=number))}, 404)
         return JSONResponse(found)
 
-    app.mount("/page", Pages(directory=PAGE))
+    app.mount("/page", PageFiles(directory=PAGE))
     app.add_middleware(Guard)
     return app
 

@@ -14,8 +14,8 @@ from tengen.gomoku.players import PLAYERS
 from tengen.web.pool import BusyError, Pool
 from tengen.web.protocol import messages
 from tengen.web.roster import entry_of
-from tengen.web.worker.stream import Stream
 from tengen.web.worker.threat_report import survey
+from tengen.web.worker.throttle import Throttle
 from tests.loops import run
 from tests.web.routes.test_session import GAME, hear, page, say, spent, wait, wait_for_work, workers
 
@@ -204,9 +204,9 @@ def test_a_stream_tells_the_latest_at_a_bearable_rate() -> None:
         told.append(news)
         first.set()
 
-    with Stream(tell, seconds=3600) as stream:  # only its end cuts an hour short
-        stream.put(0)
+    with Throttle(tell, seconds=3600) as news:  # only its end cuts an hour short
+        news.put(0)
         assert first.wait(60)
         for number in range(1, 100):
-            stream.put(number)
+            news.put(number)
     assert told == [0, 99]

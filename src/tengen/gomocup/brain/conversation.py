@@ -34,7 +34,7 @@ from tengen.gomoku.rule import Rule
 from tengen.gomoku.thinking import Info
 
 Rows = Sequence[tuple[Point, int | None]]
-Answer = Callable[[tuple[Point, ...]], list[Action]]
+Respond = Callable[[tuple[Point, ...]], list[Action]]
 Handler = Callable[["Conversation", list[str]], list[Action]]
 
 COMMANDS: Final[Mapping[str, Handler]] = {**commands.COMMANDS, **yixin.COMMANDS}
@@ -57,7 +57,7 @@ class Task:
 
     job: Job
     lines: int = 1
-    answer: Answer | None = None
+    answer: Respond | None = None
     """None for pondering, which nobody waits for."""
 
 
@@ -311,7 +311,7 @@ class Conversation:
             lines,
         )
 
-    def begin(self, job: Job, answer: Answer, lines: int = 1) -> list[Action]:
+    def begin(self, job: Job, answer: Respond, lines: int = 1) -> list[Action]:
         """Start a job whose stones *answer* makes into lines."""
         self._task = Task(job, lines, answer)
         return [Begin(job), Halt()] if self._is_ending else [Begin(job)]

@@ -8,6 +8,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from tengen.errors import PlayerError
 from tengen.gomocup.brain.settings import Settings
+from tengen.gomoku.level import LEVELS
 from tengen.gomoku.player import Player
 from tengen.gomoku.players import options, prepare
 
@@ -19,8 +20,6 @@ BASE_MB = 90
 LEAST_TABLE_MB = 1
 FULL_STRENGTH = 100
 """``INFO strength``: from 0 to 100, which is no handicap."""
-LEVELS = 10
-"""The levels of a player that has any, from 1."""
 OPTIONS: Final = frozenset({"max_memory", "hash_size", "thread_num", "strength"})
 """The settings that change the player itself."""
 
@@ -99,7 +98,7 @@ class NamedSource:
         if settings.thread_num is not None:
             told["threads"] = min(max(settings.thread_num, 1), os.cpu_count() or 1)
         if settings.strength is not None and settings.strength < FULL_STRENGTH:
-            told["level"] = 1 + max(settings.strength, 0) * LEVELS // FULL_STRENGTH
+            told["level"] = 1 + max(settings.strength, 0) * len(LEVELS) // FULL_STRENGTH
         return {key: str(value) for key, value in told.items() if key in self._known}
 
 

@@ -9,18 +9,14 @@ from pathlib import Path
 from tengen import _core
 from tengen.errors import PlayerError
 from tengen.game import Limit
-from tengen.game.seed import core_seed
 from tengen.gomoku.board import Board
-from tengen.gomoku.core import position_of
 from tengen.gomoku.player import Player
 from tengen.gomoku.players.adp import WEIGHTS, judge, read_critic, score_of
 from tengen.gomoku.players.native import SLICE, Clock, least
-from tengen.gomoku.players.tree import memory_of
+from tengen.gomoku.players.tree import memory_of, plain_tree
 from tengen.gomoku.point import Point
 from tengen.gomoku.score import Score
 from tengen.gomoku.thinking import Info
-
-_UCB, _RANDOM = 0, 0
 
 
 class AdpMctsPlayer(Player):
@@ -81,15 +77,11 @@ class AdpMctsPlayer(Player):
         after = board.play(point)
         if after.outcome is not None:  # the board is full: five was looked for before
             return _Branch(point, critic_rate, None)
-        tree = _core.MonteCarloTree(
-            position_of(after),
-            2,
-            self._exploration,
-            0.0,
-            _UCB,
-            _RANDOM,
-            prove=True,
-            seed=core_seed(self._seed),
+        tree = plain_tree(
+            after,
+            radius=2,
+            exploration=self._exploration,
+            seed=self._seed,
             memory=memory_of(limit) // self._candidates,
         )
         return _Branch(point, critic_rate, tree)

@@ -7,15 +7,11 @@ from collections.abc import Generator
 from tengen import _core
 from tengen.errors import PlayerError
 from tengen.game import Limit
-from tengen.game.seed import core_seed
 from tengen.gomoku.board import Board
-from tengen.gomoku.core import position_of
 from tengen.gomoku.player import Player
 from tengen.gomoku.players.native import check_radius
-from tengen.gomoku.players.tree import grow, memory_of
+from tengen.gomoku.players.tree import grow, memory_of, plain_tree
 from tengen.gomoku.thinking import Info
-
-_UCB, _RANDOM = 0, 0
 
 
 class MctsPlayer(Player):
@@ -42,15 +38,11 @@ class MctsPlayer(Player):
 
     def infos(self, board: Board, limit: Limit, stop: _core.Stop) -> Generator[Info]:
         """Yield an info every tenth of a second."""
-        tree = _core.MonteCarloTree(
-            position_of(board),
-            self._radius,
-            self._exploration,
-            0.0,
-            _UCB,
-            _RANDOM,
-            prove=True,
-            seed=core_seed(self._seed),
+        tree = plain_tree(
+            board,
+            radius=self._radius,
+            exploration=self._exploration,
+            seed=self._seed,
             memory=memory_of(limit),
         )
         return grow(tree, board, limit, stop)

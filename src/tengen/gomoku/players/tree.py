@@ -6,12 +6,14 @@ from collections.abc import Generator
 
 from tengen import _core
 from tengen.game import Limit
+from tengen.game.seed import core_seed
 from tengen.gomoku.board import Board
-from tengen.gomoku.core import to_points
+from tengen.gomoku.core import position_of, to_points
 from tengen.gomoku.players.native import SLICE, Clock, least, score_of_rate
 from tengen.gomoku.score import Score
 from tengen.gomoku.thinking import Info
 
+_UCB, _RANDOM = 0, 0
 MEMORY_MB = 512
 """What a tree may take unless the limit says something else."""
 
@@ -19,6 +21,23 @@ MEMORY_MB = 512
 def memory_of(limit: Limit) -> int:
     """Return how many bytes a tree may take; then it grows no more."""
     return (limit.memory_mb or MEMORY_MB) * 2**20
+
+
+def plain_tree(
+    board: Board, *, radius: int, exploration: float, seed: int, memory: int
+) -> _core.MonteCarloTree:
+    """Return a tree as the textbook has it: UCB selects, random playouts simulate, proofs count."""
+    return _core.MonteCarloTree(
+        position_of(board),
+        radius,
+        exploration,
+        proof_weight=0.0,
+        select=_UCB,
+        simulate=_RANDOM,
+        prove=True,
+        seed=core_seed(seed),
+        memory=memory,
+    )
 
 
 def grow(

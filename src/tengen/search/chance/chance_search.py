@@ -15,15 +15,15 @@ from tengen.game import Chance, Evaluated, Game, Side
 from tengen.game.number import as_double
 from tengen.game.protocol import M, S
 from tengen.search.budget import Budget
-from tengen.search.line import Line
 from tengen.search.recursion import deep_recursion
 from tengen.search.result import MoveValue, Stats
 from tengen.search.trace import Trace
+from tengen.search.variation import Variation
 
 if TYPE_CHECKING:
     from tengen.search.chance.opponent import Opponent
 
-Answer: TypeAlias = tuple[float, Line[M]]
+Found: TypeAlias = tuple[float, Variation[M]]
 """A node's value, and the variation that reaches it as long as only choices are made."""
 
 
@@ -54,7 +54,7 @@ class ChanceSearch(Generic[S, M]):
             raise SearchError("search.bounds", bounds=str(bounds))
         self._modelled = None if opponent is None else opponent.side
         self._evaluate = self._evaluation(depth, evaluate)
-        self._table: dict[tuple[S, float], Answer[M]] | None = {} if table else None
+        self._table: dict[tuple[S, float], Found[M]] | None = {} if table else None
         self.nodes = self.leaves = self.evaluations = self.deepest = self.table_hits = 0
         self.alpha_cutoffs = self.beta_cutoffs = 0
 
@@ -93,7 +93,7 @@ class ChanceSearch(Generic[S, M]):
         if self._table is not None:
             self._table = {}
 
-    def run(self, root: S) -> Answer[M]:
+    def run(self, root: S) -> Found[M]:
         """Search from the root."""
         with deep_recursion():
             return self.value(root, 0)
@@ -117,25 +117,28 @@ class ChanceSearch(Generic[S, M]):
         move: M | None = None,
         alpha: float = -inf,
         beta: float = inf,
-    ) -> Answer[M]:
-        """Return the value of a state; a plain search never narrows the window (alpha, beta)."""
+    ) -> Found[M]:
+        """Return the value of a state, exact if it lies between alpha and beta.
+
+        A plain search never narrows that window.
+        """
         node = self.enter(state, ply, parent, move, alpha, beta)
         known = self.known(state, ply, node)
         if known is not None:
             return known
         outcomes = self.outcomes(state)
         if outcomes is None:
-            answer = self._choice(state, ply, node)
+            answer = self.choose(state, ply, node, alpha, beta)
         else:
-            answer = (self._mean(state, outcomes, ply, node), None)
-        self.leave(state, ply, node, answer, exact=True)
+            answer = (self.mean(state, outcomes, ply, node, alpha, beta), None)
+        self.leave(state, ply, node, answer, alpha, beta)
         return answer
 
-    def _choice(self, state: S, ply: int, node: int) -> Answer[M]:
+    def choose(self, state: S, ply: int, node: int, alpha: float, beta: float) -> Found[M]:
         """Return the best child's value, MAX's or MIN's."""
         game = self.game
         sign = game.to_move(state)
-        best: Answer[M] | None = None
+        best: Found[M] | None = None
         for move in game.legal_moves(state):
             value, line = self.value(game.play(state, move), ply + 1, node, move)
             if ply == 0:
@@ -147,7 +150,15 @@ class ChanceSearch(Generic[S, M]):
         assert best is not None
         return best
 
-    def _mean(self, state: S, outcomes: Sequence[tuple[M, float]], ply: int, node: int) -> float:
+    def mean(
+        self,
+        state: S,
+        outcomes: Sequence[tuple[M, float]],
+        ply: int,
+        node: int,
+        alpha: float,
+        beta: float,
+    ) -> float:
         """Return the mean of the children's values."""
         total = 0.0
         for move, probability in outcomes:
@@ -200,7 +211,7 @@ class ChanceSearch(Generic[S, M]):
             parent, move, Side.CHANCE if side is self._modelled else side, alpha, beta
         )
 
-    def known(self, state: S, ply: int, node: int) -> Answer[M] | None:
+    def known(self, state: S, ply: int, node: int) -> Found[M] | None:
         """Return what can be said without a search: an end, an evaluation or a table entry."""
         value = self.game.outcome(state)
         if value is not None:
@@ -230,8 +241,15 @@ class ChanceSearch(Generic[S, M]):
                 return answer
         return None
 
-    def leave(self, state: S, ply: int, node: int, answer: Answer[M], exact: bool) -> None:
-        """Record that a node is left, and remember its value where that is the true one."""
+    def leave(
+        self, state: S, ply: int, node: int, answer: Found[M], alpha: float, beta: float
+    ) -> None:
+        """Record that a node is left, and remember its value where that is the true one.
+
+        Nothing lies beyond the bounds of the game, so a value on one of them is exact.
+        """
+        value = answer[0]
+        exact = (value > alpha or value <= self.least) and (value < beta or value >= self.greatest)
         if exact and self._table is not None:
             self._table[state, self.depth - ply] = answer
         if self.trace is not None:

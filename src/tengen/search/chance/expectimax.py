@@ -24,12 +24,12 @@ from tengen.errors import SearchError
 from tengen.game import Game, Limit
 from tengen.game.protocol import M, S
 from tengen.search.budget import Budget, ExhaustedError
-from tengen.search.chance.chance_search import Answer, ChanceSearch
+from tengen.search.chance.chance_search import ChanceSearch, Found
 from tengen.search.chance.opponent import Opponent
 from tengen.search.chance.star_pruning import Star1, Star2
-from tengen.search.line import moves_of
 from tengen.search.result import Result, Status
 from tengen.search.trace import Trace
+from tengen.search.variation import moves_of
 
 Prune = Literal["star1", "star2"]
 
@@ -104,7 +104,7 @@ def expectimax(
 
 def _deepen(
     search: ChanceSearch[S, M], root: S, depth: int | None, limit: Limit
-) -> tuple[Answer[M], bool]:
+) -> tuple[Found[M], bool]:
     """Search deeper and deeper until the limit, and return the answer and if it is the game's."""
     budget = Budget(limit)
     answer, is_whole = None, False

@@ -20,12 +20,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from math import inf
 from typing import Generic
 
 from tengen.game import Side
 from tengen.game.protocol import M, S
-from tengen.search.chance.chance_search import Answer, ChanceSearch
+from tengen.search.chance.chance_search import ChanceSearch, Found
 from tengen.search.recursion import deep_recursion
 from tengen.search.result import Bound, MoveValue
 
@@ -43,14 +42,14 @@ class Draw(Generic[S, M]):
     children: Sequence[S]
     lows: list[float]
     highs: list[float]
-    begun: list[tuple[int, Answer[M]] | None]
+    begun: list[tuple[int, Found[M]] | None]
     """Per child that was probed: its number in the trace, and the answer of its first move."""
 
 
 class Star1(ChanceSearch[S, M]):
     """Prunes choices by alpha-beta and chance nodes by the bounds of the utilities."""
 
-    def run(self, root: S) -> Answer[M]:
+    def run(self, root: S) -> Found[M]:
         """Search from the root with the widest window that the bounds allow."""
         with deep_recursion():
             return self.value(root, 0, alpha=self.least, beta=self.greatest)
@@ -80,50 +79,20 @@ class Star1(ChanceSearch[S, M]):
         self.trace = recorder
         return tuple(best)
 
-    def value(
-        self,
-        state: S,
-        ply: int,
-        parent: int = -1,
-        move: M | None = None,
-        alpha: float = -inf,
-        beta: float = inf,
-    ) -> Answer[M]:
-        """Return the value of a state, exact if it lies between alpha and beta."""
-        node = self.enter(state, ply, parent, move, alpha, beta)
-        known = self.known(state, ply, node)
-        if known is not None:
-            return known
-        outcomes = self.outcomes(state)
-        if outcomes is None:
-            answer = self._choose(state, ply, node, alpha, beta)
-        else:
-            answer = (self._draw(self._begin(state, outcomes, ply, node, alpha, beta)), None)
-        self._leave(state, ply, node, answer, alpha, beta)
-        return answer
-
-    def _leave(
-        self, state: S, ply: int, node: int, answer: Answer[M], alpha: float, beta: float
-    ) -> None:
-        """Leave a node; nothing lies beyond the bounds, so a value on one of them is exact."""
-        value = answer[0]
-        exact = (value > alpha or value <= self.least) and (value < beta or value >= self.greatest)
-        self.leave(state, ply, node, answer, exact)
-
-    def _choose(
+    def choose(
         self,
         state: S,
         ply: int,
         node: int,
         alpha: float,
         beta: float,
-        begun: Answer[M] | None = None,
-    ) -> Answer[M]:
+        begun: Found[M] | None = None,
+    ) -> Found[M]:
         """Return the best child's value by alpha-beta; the first may have been *begun* with."""
         game = self.game
         side = game.to_move(state)
         moves = game.legal_moves(state)
-        best: Answer[M] | None = None
+        best: Found[M] | None = None
         for index, move in enumerate(moves):
             if index == 0 and begun is not None:
                 value, line = begun
@@ -155,7 +124,7 @@ class Star1(ChanceSearch[S, M]):
             return MoveValue(move, value, Bound.LOWER)
         return MoveValue(move, value)
 
-    def _begin(
+    def mean(
         self,
         state: S,
         outcomes: Sequence[tuple[M, float]],
@@ -163,9 +132,10 @@ class Star1(ChanceSearch[S, M]):
         node: int,
         alpha: float,
         beta: float,
-    ) -> Draw[S, M]:
+    ) -> float:
+        """Return the mean of the children's values, as far as it lies between alpha and beta."""
         moves = [move for move, _ in outcomes]
-        return Draw(
+        draw: Draw[S, M] = Draw(
             node,
             ply,
             alpha,
@@ -177,6 +147,7 @@ class Star1(ChanceSearch[S, M]):
             highs=[self.greatest] * len(moves),
             begun=[None] * len(moves),
         )
+        return self._draw(draw)
 
     def _draw(self, draw: Draw[S, M]) -> float:
         """Return the mean of the children's values, or a bound as soon as it leaves the window."""
@@ -211,8 +182,8 @@ class Star1(ChanceSearch[S, M]):
         if begun is None:
             return self.value(child, ply, draw.node, draw.moves[index], alpha, beta)[0]
         node, first = begun
-        answer = self._choose(child, ply, node, alpha, beta, first)
-        self._leave(child, ply, node, answer, alpha, beta)
+        answer = self.choose(child, ply, node, alpha, beta, first)
+        self.leave(child, ply, node, answer, alpha, beta)
         return answer[0]
 
     def probe(self, draw: Draw[S, M]) -> float | None:

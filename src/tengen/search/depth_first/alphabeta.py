@@ -15,10 +15,10 @@ from tengen.game.protocol import M, S
 from tengen.search.backend import Backend, SearchRequest, answer
 from tengen.search.depth_first.common import DepthFirst
 from tengen.search.leaf_values import LeafValues, V
-from tengen.search.line import Line
 from tengen.search.recursion import deep_recursion
 from tengen.search.result import Bound, MoveValue, Result
 from tengen.search.trace import Trace
+from tengen.search.variation import Variation
 
 
 def alphabeta(
@@ -72,14 +72,14 @@ class AlphaBeta(DepthFirst[S, M, V]):
         self.fail_hard = fail_hard
         self.root_values: list[tuple[M, V, Bound, bool]] = []
 
-    def search(self, root: S) -> tuple[V, Line[M]]:
+    def search(self, root: S) -> tuple[V, Variation[M]]:
         """Return the value of *root* and its principal variation."""
         with deep_recursion():
             return self.value(root, self.leaves.lowest, self.leaves.highest, 0, None, -1)
 
     def value(
         self, state: S, alpha: V, beta: V, ply: int, move: M | None, parent: int
-    ) -> tuple[V, Line[M]]:
+    ) -> tuple[V, Variation[M]]:
         """Return the value of *state*, if it lies between α and β; otherwise a bound of it."""
         value = self.leaf(state, ply, move, parent)
         if value is not None:
@@ -90,10 +90,10 @@ class AlphaBeta(DepthFirst[S, M, V]):
             return self.max_value(state, alpha, beta, ply, node)
         return self.min_value(state, alpha, beta, ply, node)
 
-    def max_value(self, state: S, alpha: V, beta: V, ply: int, node: int) -> tuple[V, Line[M]]:
+    def max_value(self, state: S, alpha: V, beta: V, ply: int, node: int) -> tuple[V, Variation[M]]:
         """Return the greatest value of the moves, or the first that reaches β."""
         v = self.leaves.lowest
-        line: Line[M] = None
+        line: Variation[M] = None
         moves = self.game.legal_moves(state)
         for ordinal, move in enumerate(moves):
             child = self.game.play(state, move)
@@ -111,10 +111,10 @@ class AlphaBeta(DepthFirst[S, M, V]):
                 self.update(node, v, alpha, beta)
         return self.exit(node, max(v, alpha) if self.fail_hard else v, line)
 
-    def min_value(self, state: S, alpha: V, beta: V, ply: int, node: int) -> tuple[V, Line[M]]:
+    def min_value(self, state: S, alpha: V, beta: V, ply: int, node: int) -> tuple[V, Variation[M]]:
         """Return the least value of the moves, or the first that falls to α."""
         v = self.leaves.highest
-        line: Line[M] = None
+        line: Variation[M] = None
         moves = self.game.legal_moves(state)
         for ordinal, move in enumerate(moves):
             child = self.game.play(state, move)

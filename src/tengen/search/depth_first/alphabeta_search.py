@@ -25,9 +25,9 @@ from tengen.search.budget import Budget
 from tengen.search.depth_first.ordering import Ordering
 from tengen.search.depth_first.score import DECISIVE, INFINITE, Scale, of_estimate
 from tengen.search.depth_first.table import Entry, Table
-from tengen.search.line import Line
 from tengen.search.result import Bound
 from tengen.search.trace import Trace
+from tengen.search.variation import Variation
 
 QUIESCENCE_PLIES = 8
 """How far ``quiescence=True`` looks beyond the horizon."""
@@ -42,7 +42,7 @@ class RootMove(NamedTuple, Generic[M]):
     move: M
     score: int
     bound: Bound
-    line: Line[M]
+    line: Variation[M]
     saw_horizon: bool
     """Whether an estimate had a part in the score."""
 
@@ -84,7 +84,7 @@ class AlphaBetaSearch(Generic[S, M]):
         self.quiet_plies = self._quiescence(options.quiescence)
         self.budget = Budget(Limit())
         self.trace: Trace[M] | None = None
-        self.line: Line[M] = None
+        self.line: Variation[M] = None
         """The principal variation below the node that was searched last."""
         self.horizon = 0
         self.leaves = self.evaluations = self.deepest = self.table_hits = 0
@@ -187,7 +187,7 @@ class AlphaBetaSearch(Generic[S, M]):
         play, search = self.game.play, self.search
         low, high, horizon = alpha, beta, self.horizon
         best_move: M | None = None
-        line: Line[M] = None
+        line: Variation[M] = None
         if best is None:
             best = -INFINITE if maximising else INFINITE
         else:
@@ -326,7 +326,7 @@ class AlphaBetaSearch(Generic[S, M]):
         moves = self.game.legal_moves(state)
         return next((move for move in moves if canonical(play(state, move)) == goal), None)
 
-    def follow(self, state: S, depth: int) -> Line[M]:
+    def follow(self, state: S, depth: int) -> Variation[M]:
         """Return the principal variation as far as the table knows it."""
         moves: list[M] = []
         while self.game.outcome(state) is None:
@@ -340,7 +340,7 @@ class AlphaBetaSearch(Generic[S, M]):
                 break
             moves.append(move)
             state, depth = self.game.play(state, move), entry.depth - 1
-        line: Line[M] = None
+        line: Variation[M] = None
         for move in reversed(moves):
             line = (move, line)
         return line

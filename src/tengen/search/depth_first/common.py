@@ -10,9 +10,9 @@ from tengen.errors import GameError, SearchError
 from tengen.game import Game, Side
 from tengen.game.protocol import M, S
 from tengen.search.leaf_values import LeafValues, V
-from tengen.search.line import Line
 from tengen.search.recursion import DEEPEST
 from tengen.search.trace import Trace
+from tengen.search.variation import Variation
 
 
 class DepthFirst(Generic[S, M, V]):
@@ -90,7 +90,7 @@ class DepthFirst(Generic[S, M, V]):
             pruned = tuple(moves)[ordinal + 1 :]
             self.trace.cut(node, number(v), number(alpha), number(beta), pruned)
 
-    def exit(self, node: int, value: V, line: Line[M]) -> tuple[V, Line[M]]:
+    def exit(self, node: int, value: V, line: Variation[M]) -> tuple[V, Variation[M]]:
         """Record that a state is left, and return what was found."""
         if not line:
             raise GameError("game.no_move")

@@ -19,10 +19,10 @@ from tengen.search.budget import Budget, ExhaustedError
 from tengen.search.depth_first.alphabeta_search import AlphaBetaSearch, Options, RootMove, bound_of
 from tengen.search.depth_first.score import DECISIVE
 from tengen.search.depth_first.table import Table
-from tengen.search.line import moves_of
 from tengen.search.recursion import deep_recursion
 from tengen.search.result import Bound, MoveValue, Result, Stats, Status
 from tengen.search.trace import Trace
+from tengen.search.variation import moves_of
 
 
 def deepening(
@@ -37,6 +37,7 @@ def deepening(
     symmetry: bool = True,
     quiescence: bool | int = False,
     prefer_short: bool = True,
+    null_windows: bool = False,
     step: int = 1,
     trace: bool = False,
     all_best: bool = False,
@@ -59,7 +60,8 @@ def deepening(
     ``Symmetric``) searches only one state of a class, *ordering* tries promising moves first. None
     of them changes the value. *quiescence* goes on beyond the horizon with forcing moves, eight
     plies or as many as it says. *prefer_short* takes the nearest win and the farthest loss (of
-    those that quiescence finds beyond the horizon, the nearest it saw). *step* is how many plies an
+    those that quiescence finds beyond the horizon, the nearest it saw). *null_windows* makes it
+    :func:`~tengen.search.depth_first.pvs.pvs`, which see. *step* is how many plies an
     iteration goes deeper than the last: a great one solves a small game at once.
 
     *on_iteration* receives the result so far after every iteration. A trace records the iteration
@@ -81,12 +83,13 @@ def deepening(
         symmetry=symmetry,
         quiescence=quiescence,
         prefer_short=prefer_short,
+        null_windows=null_windows,
     )
     limit = depth_limit(limit, depth)
     searcher = AlphaBetaSearch(game, options, Table.of_megabytes(limit.memory_mb))
     state = game.initial_state() if state is None else state
     run = Deepening(
-        "deepening",
+        "pvs" if null_windows else "deepening",
         searcher,
         limit,
         step=step,

@@ -2,7 +2,7 @@
 
 A finished game takes its utility also where the search is cut off, and a won (lost) game outranks
 (is below) every estimate, whatever the evaluation says: see
-:class:`tengen.search.leaf_values.Score`.
+:class:`tengen.search.leaf_values.RankedValue`.
 """
 
 from __future__ import annotations

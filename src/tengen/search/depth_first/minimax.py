@@ -10,10 +10,10 @@ from tengen.game.protocol import M, S
 from tengen.search.backend import Backend, SearchRequest, answer
 from tengen.search.depth_first.common import DepthFirst
 from tengen.search.leaf_values import LeafValues, V
-from tengen.search.line import Line
 from tengen.search.recursion import deep_recursion
 from tengen.search.result import MoveValue, Result
 from tengen.search.trace import Trace
+from tengen.search.variation import Variation
 
 
 def minimax(
@@ -49,12 +49,12 @@ class Minimax(DepthFirst[S, M, V]):
         super().__init__(game, leaves, trace)
         self.root_values: list[tuple[M, V, bool]] = []
 
-    def search(self, root: S) -> tuple[V, Line[M]]:
+    def search(self, root: S) -> tuple[V, Variation[M]]:
         """Return the value of *root* and its principal variation."""
         with deep_recursion():
             return self.value(root, 0, None, -1)
 
-    def value(self, state: S, ply: int, move: M | None, parent: int) -> tuple[V, Line[M]]:
+    def value(self, state: S, ply: int, move: M | None, parent: int) -> tuple[V, Variation[M]]:
         """Return the value of *state*: read off at a leaf, otherwise its player's best."""
         value = self.leaf(state, ply, move, parent)
         if value is not None:
@@ -65,10 +65,10 @@ class Minimax(DepthFirst[S, M, V]):
             return self.max_value(state, ply, node)
         return self.min_value(state, ply, node)
 
-    def max_value(self, state: S, ply: int, node: int) -> tuple[V, Line[M]]:
+    def max_value(self, state: S, ply: int, node: int) -> tuple[V, Variation[M]]:
         """Return the greatest value of the moves; on ties the first."""
         v = self.leaves.lowest
-        line: Line[M] = None
+        line: Variation[M] = None
         for move in self.game.legal_moves(state):
             value, rest = self.value(self.game.play(state, move), ply + 1, move, node)
             if ply == 0:
@@ -78,10 +78,10 @@ class Minimax(DepthFirst[S, M, V]):
                 self.update(node, v)
         return self.exit(node, v, line)
 
-    def min_value(self, state: S, ply: int, node: int) -> tuple[V, Line[M]]:
+    def min_value(self, state: S, ply: int, node: int) -> tuple[V, Variation[M]]:
         """Return the least value of the moves; on ties the first."""
         v = self.leaves.highest
-        line: Line[M] = None
+        line: Variation[M] = None
         for move in self.game.legal_moves(state):
             value, rest = self.value(self.game.play(state, move), ply + 1, move, node)
             if ply == 0:

@@ -8,32 +8,29 @@ after all is searched again for its value (Reinefeld 1983). With good move order
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import signature
+from typing import Any, ParamSpec, TypeVar
 
-from tengen.game import Game, Limit
-from tengen.game.protocol import M, S
-from tengen.search.depth_first.alphabeta_search import AlphaBetaSearch, Options
-from tengen.search.depth_first.deepening import Deepening, depth_limit
-from tengen.search.depth_first.table import Table
-from tengen.search.result import Result
+from tengen.search.depth_first.deepening import deepening
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
-def pvs(
-    game: Game[S, M],
-    state: S | None = None,
-    *,
-    limit: Limit | None = None,
-    depth: int | None = None,
-    evaluate: Callable[[S], float] | None = None,
-    table: bool = True,
-    ordering: bool = True,
-    symmetry: bool = True,
-    quiescence: bool | int = False,
-    prefer_short: bool = True,
-    step: int = 1,
-    trace: bool = False,
-    all_best: bool = False,
-    on_iteration: Callable[[Result[M]], None] | None = None,
-) -> Result[M]:
+def _called_like(model: Callable[P, R]) -> Callable[[Callable[..., R]], Callable[P, R]]:
+    """Give a function the signature of *model*, but for the switch that it sets itself."""
+
+    def sign(function: Callable[..., R]) -> Callable[P, R]:
+        whole = signature(model)
+        kept = [each for each in whole.parameters.values() if each.name != "null_windows"]
+        function.__signature__ = whole.replace(parameters=kept)  # type: ignore[attr-defined]
+        return function
+
+    return sign
+
+
+@_called_like(deepening)
+def pvs(*arguments: Any, **options: Any) -> Any:
     """Search deeper and deeper by principal variation search.
 
     Everything is as in :func:`~tengen.search.depth_first.deepening.deepening`, also the value; only
@@ -44,25 +41,4 @@ def pvs(
     >>> result.value == -1, result.status
     (True, <Status.PROVEN: 'proven'>)
     """
-    options = Options(
-        evaluate=evaluate,
-        table=table,
-        ordering=ordering,
-        symmetry=symmetry,
-        quiescence=quiescence,
-        prefer_short=prefer_short,
-        null_windows=True,
-    )
-    limit = depth_limit(limit, depth)
-    searcher = AlphaBetaSearch(game, options, Table.of_megabytes(limit.memory_mb))
-    state = game.initial_state() if state is None else state
-    run = Deepening(
-        "pvs",
-        searcher,
-        limit,
-        step=step,
-        trace=trace,
-        all_best=all_best,
-        on_iteration=on_iteration,
-    )
-    return run.run(state)
+    return deepening(*arguments, **options, null_windows=True)

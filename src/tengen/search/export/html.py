@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from itertools import islice
-from typing import Generic
+from typing import Generic, Unpack
 
-from tengen.game.protocol import Game, M, S
-from tengen.search.export.scene import LIMIT, Scene, stage
+from tengen.game.protocol import M, S
+from tengen.search.export.scene import Scene, Staging, stage
 from tengen.search.export.svg import aside_place, draw, resource, summary
 from tengen.search.export.words import Narrator, number
 from tengen.search.trace import Kind, Trace
@@ -40,23 +40,18 @@ class Film(Generic[S, M]):
 def to_film(
     trace: Trace[M],
     *,
-    game: Game[S, M] | None = None,
-    state: S | None = None,
-    pv: Sequence[M] = (),
-    label: Callable[[S], str] | None = None,
-    limit: int = LIMIT,
-    unfold: bool = False,
     moves: bool = True,
+    **options: Unpack[Staging[S, M]],
 ) -> Film[S, M]:
     """Return a recording for a page with a stepper; :mod:`tengen.search.export` explains."""
-    scene = stage(trace, game=game, state=state, pv=pv, label=label, limit=limit, unfold=unfold)
+    scene = stage(trace, **options)
     tree, width, height = draw(scene, moves=moves)
     names = [spot.move for spot in scene.spots] if moves else _ordinals(scene)
     data = {
         "spots": _spots(scene, names),
         "steps": _steps(scene, names if moves else [f"branch {name}" for name in names]),
         "total": len(trace),
-        "known": unfold,
+        "known": options.get("unfold", False),
     }
     return Film(scene, tree, width, height, data)
 
@@ -64,26 +59,12 @@ def to_film(
 def to_html(
     trace: Trace[M],
     *,
-    game: Game[S, M] | None = None,
-    state: S | None = None,
-    pv: Sequence[M] = (),
-    label: Callable[[S], str] | None = None,
-    limit: int = LIMIT,
-    unfold: bool = False,
     moves: bool = True,
     title: str = "",
+    **options: Unpack[Staging[S, M]],
 ) -> str:
     """Return a self-contained page for a recording; :mod:`tengen.search.export` explains."""
-    film = to_film(
-        trace,
-        game=game,
-        state=state,
-        pv=pv,
-        label=label,
-        limit=limit,
-        unfold=unfold,
-        moves=moves,
-    )
+    film = to_film(trace, moves=moves, **options)
     scene = film.scene
     has_proofs = any(spot.pn == spot.pn for spot in scene.spots)
     note = scene.note
@@ -94,7 +75,7 @@ def to_html(
         "title": escape(title or trace.algorithm or "search"),
         "summary": escape(summary(scene)),
         "css": _styles(),
-        "js": resource("stepper.js").replace("export class", "class") + resource("page.js"),
+        "js": resource("stepper.js") + resource("page.js"),
         "tree": film.tree,
         "width": f"{film.width:.0f}",
         "height": f"{film.height:.0f}",

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from math import inf, nan
-from typing import Generic
+from typing import Generic, TypedDict
 
 from tengen.errors import SearchError
 from tengen.game.abilities import Notated
@@ -138,6 +138,17 @@ class Scene(Generic[S, M]):
         nodes = self.trace.nodes
         drawn = self.drawn
         return ((index, self.trace[index]) for index, node in enumerate(nodes) if node in drawn)
+
+
+class Staging(TypedDict, Generic[S, M], total=False):
+    """The options of :func:`stage`, for those who pass them on."""
+
+    game: Game[S, M] | None
+    state: S | None
+    pv: Sequence[M]
+    label: Callable[[S], str] | None
+    limit: int
+    unfold: bool
 
 
 def stage(

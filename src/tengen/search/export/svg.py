@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from importlib.resources import files
 from math import hypot
+from typing import Unpack
 
-from tengen.game.protocol import Game, M, S, Side
+from tengen.game.protocol import M, S, Side
 from tengen.search.export.layout import tidy
-from tengen.search.export.scene import LIMIT, Scene, Spot, stage
+from tengen.search.export.scene import Scene, Spot, Staging, stage
 from tengen.search.export.words import number
 from tengen.search.trace import Kind, Trace
 
@@ -45,14 +46,9 @@ def resource(name: str) -> str:
 def to_svg(
     trace: Trace[M],
     *,
-    game: Game[S, M] | None = None,
-    state: S | None = None,
-    pv: Sequence[M] = (),
-    label: Callable[[S], str] | None = None,
-    limit: int = LIMIT,
-    unfold: bool = False,
     moves: bool = True,
     title: str = "",
+    **options: Unpack[Staging[S, M]],
 ) -> str:
     """Return the drawing of a recording as an SVG document; :mod:`tengen.search.export` explains.
 
@@ -61,7 +57,7 @@ def to_svg(
     >>> to_svg(trace)[:5]
     '<svg '
     """
-    scene = stage(trace, game=game, state=state, pv=pv, label=label, limit=limit, unfold=unfold)
+    scene = stage(trace, **options)
     body, width, height = draw(scene, moves=moves)
     width = max(width, LEGEND_WIDTH)
     top = 58.0

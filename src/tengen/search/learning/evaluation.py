@@ -21,6 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tengen.errors import SearchError
+from tengen.files import replace_file
 from tengen.game.protocol import S
 
 Indices = npt.NDArray[np.intp]
@@ -84,9 +85,7 @@ class Learned(ABC, Generic[S]):
             content = buffer.getvalue()
         else:
             raise SearchError("weights.suffix", file=target.name)
-        partial = target.with_name(target.name + ".part")
-        partial.write_bytes(content)
-        os.replace(partial, target)
+        replace_file(target, content)
 
     def load(self, path: str | os.PathLike[str]) -> Self:
         """Take the weights from a file that :meth:`save` wrote, and return the evaluation itself.

@@ -7,6 +7,7 @@ of it, so that nothing is lost when a connection, a player or the server itself 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
@@ -409,8 +410,17 @@ class Failed(Said):
     crashed: bool = False
 
 
-Answer = State | Refused | Info | Decided | Lines | Surveyed | Judged | Done | Failed
+ServerMessage = State | Refused | Info | Decided | Lines | Surveyed | Judged | Done | Failed
 """Everything that the server says."""
+
+
+def facts_for(kind: type[Model], facts: Mapping[str, object]) -> dict[str, Any]:
+    """Return those of the facts for which such a message has a place.
+
+    >>> facts_for(Line, {"pv": "h8", "score": 3, "depth": 5})
+    {'pv': 'h8', 'score': 3}
+    """
+    return {name: fact for name, fact in facts.items() if name in kind.model_fields}
 
 
 def as_json(message: Model) -> dict[str, Any]:

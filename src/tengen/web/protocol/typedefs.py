@@ -27,10 +27,10 @@ def typedefs() -> str:
         if isinstance(kind, type) and issubclass(kind, Model) and kind is not Model
     ]
     asks = " | ".join(kind.__name__ for kind in messages.Ask.__args__)
-    answers = " | ".join(kind.__name__ for kind in messages.Answer.__args__)
+    answers = " | ".join(kind.__name__ for kind in messages.ServerMessage.__args__)
     parts = [HEADING, *map(_typedef, models)]
     parts.append(f"/** What the page says.\n * @typedef {{{asks}}} Ask */\n")
-    parts.append(f"/** What the server says.\n * @typedef {{{answers}}} Answer */\n")
+    parts.append(f"/** What the server says.\n * @typedef {{{answers}}} ServerMessage */\n")
     return "\n".join([*parts, "export {};\n"])
 
 

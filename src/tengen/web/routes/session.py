@@ -19,7 +19,6 @@ from tengen.web.pool import BusyError, Pool, WorkerCrash
 from tengen.web.protocol.messages import (
     ASK,
     Analyse,
-    Answer,
     Ask,
     Decided,
     Done,
@@ -29,6 +28,7 @@ from tengen.web.protocol.messages import (
     Lines,
     Look,
     Refused,
+    ServerMessage,
     Stop,
     Survey,
     Surveyed,
@@ -183,7 +183,7 @@ class Session:
     async def _fail(self, ask: Work, why: Sentence, *, crashed: bool = False) -> None:
         await self._send(Failed(id=ask.id, **said(why), crashed=crashed))
 
-    async def _send(self, message: Answer) -> None:
+    async def _send(self, message: ServerMessage) -> None:
         async with self._sending:
             with contextlib.suppress(WebSocketDisconnect, RuntimeError):
                 await self._socket.send_json(as_json(message))

@@ -12,6 +12,7 @@ import os
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, BinaryIO
 
 from tengen._core import Stop
@@ -24,8 +25,8 @@ from tengen.web.protocol import messages
 from tengen.web.worker.analysis import analyse, judge, limit_of
 from tengen.web.worker.job_queue import JobQueue
 from tengen.web.worker.move_choice import decide
-from tengen.web.worker.stream import Stream
 from tengen.web.worker.threat_report import survey
+from tengen.web.worker.throttle import Throttle
 
 MEMORY_BYTES = 4 << 30
 """What a worker may ask the system for, where that can be limited."""
@@ -66,30 +67,15 @@ def think(job: dict[str, Any], player: Player, stop: Stop, send: Send) -> None:
     """Let a player find its act: infos at a bearable rate, then the act."""
     start = time.monotonic()
     state = replay(messages.Game(**job["game"]))
-    with Stream[Info](lambda info: send(**_info(job["id"], info))) as stream:
-        act = decide(player, state, limit_of(job), stop, stream.put, seed=job["seed"])
+    with Throttle[Info](lambda info: send(**_info(job["id"], info))) as news:
+        act = decide(player, state, limit_of(job), stop, news.put, seed=job["seed"])
     send(type="decided", id=job["id"], act=act, seconds=time.monotonic() - start)
 
 
 def _info(number: int, info: Info) -> dict[str, Any]:
-    score = info.score
-    return messages.as_json(
-        messages.Info(
-            id=number,
-            best=str(info.best),
-            line=info.line,
-            score=None if score is None else score.value,
-            plies=None if score is None else score.plies,
-            win_rate=None if score is None else round(score.win_rate, 4),
-            pv=[str(point) for point in info.pv[:30]],
-            depth=info.depth,
-            selective_depth=info.selective_depth,
-            nodes=info.nodes,
-            playouts=info.playouts,
-            seconds=round(info.seconds, 3),
-            text=info.text[:200],
-        )
-    )
+    short = replace(info, text=info.text[:200])
+    facts = messages.facts_for(messages.Info, short.as_json(moves=30, digits=3))
+    return messages.as_json(messages.Info(id=number, **facts))
 
 
 def run(source: BinaryIO, target: BinaryIO) -> None:

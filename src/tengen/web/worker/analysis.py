@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from tengen._core import Stop
@@ -15,7 +16,7 @@ from tengen.gomoku.review import JudgedMove, review
 from tengen.gomoku.thinking import Info
 from tengen.web.game_state import replay
 from tengen.web.protocol import messages
-from tengen.web.worker.stream import Stream
+from tengen.web.worker.throttle import Throttle
 
 Send = Callable[..., None]
 
@@ -36,9 +37,9 @@ def analyse(job: dict[str, Any], player: Player, stop: Stop, send: Send) -> None
         if isinstance(player, Analyst)
         else player.infos(board, limit, stop)
     )
-    with Stream[list[Info]](lambda found: send(**_lines(job["id"], found))) as stream:
+    with Throttle[list[Info]](lambda found: send(**_lines(job["id"], found))) as news:
         for found in batches(infos):
-            stream.put(found)
+            news.put(found)
     send(type="done", id=job["id"], seconds=round(time.monotonic() - start, 3))
 
 
@@ -81,25 +82,16 @@ def _board(job: dict[str, Any]) -> Board:
 
 
 def _lines(number: int, found: list[Info]) -> dict[str, Any]:
-    first = found[0]
-    return messages.as_json(
-        messages.Lines(
-            id=number,
-            lines=[
-                messages.Line(
-                    pv=" ".join(map(str, (info.pv or (info.best,))[:PV_MOVES])),
-                    score=None if info.score is None else info.score.value,
-                )
-                for info in found
-            ],
-            depth=first.depth,
-            selective_depth=first.selective_depth,
-            nodes=first.nodes,
-            playouts=first.playouts,
-            seconds=round(first.seconds, 2),
-            text=first.text[:100],
+    lines = [
+        messages.Line(
+            pv=" ".join(map(str, (info.pv or (info.best,))[:PV_MOVES])),
+            score=None if info.score is None else info.score.value,
         )
-    )
+        for info in found
+    ]
+    first = replace(found[0], text=found[0].text[:100])
+    facts = messages.facts_for(messages.Lines, first.as_json(digits=2))
+    return messages.as_json(messages.Lines(id=number, lines=lines, **facts))
 
 
 def _judged(number: int, judged: JudgedMove, total: int) -> dict[str, Any]:
@@ -107,18 +99,10 @@ def _judged(number: int, judged: JudgedMove, total: int) -> dict[str, Any]:
     return messages.as_json(
         messages.Judged(
             id=number,
-            number=judged.number,
             total=total,
-            move=str(judged.move),
-            verdict=judged.verdict.value,
-            score=judged.score.value,
-            best=str(judged.best),
-            best_score=judged.best_score.value,
-            lost=round(judged.lost, 4),
-            pv=[str(point) for point in judged.pv[:PV_MOVES]],
-            refutation=[str(point) for point in judged.refutation[:PV_MOVES]],
             forced=None if forced is None else forced.what,
             by=None if forced is None else forced.by,
             plies=None if forced is None else forced.plies,
+            **messages.facts_for(messages.Judged, judged.as_json(moves=PV_MOVES)),
         )
     )

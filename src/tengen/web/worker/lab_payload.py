@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 from array import array
-from collections.abc import Callable
-from dataclasses import asdict
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from tengen.game import Notated
@@ -15,7 +15,7 @@ from tengen.search.export import to_film, to_html, to_json
 from tengen.search.export.words import number
 from tengen.search.trace import Trace
 from tengen.web.protocol.columns import pack
-from tengen.web.protocol.lab_requests import Study
+from tengen.web.protocol.lab_requests import THREAT_SPACE, Study
 from tengen.web.worker.lab_search import Studied, search
 
 DRAWN_NODES = 700
@@ -38,27 +38,24 @@ def present(job: dict[str, Any], send: Send) -> None:
 
 
 def facts(studied: Studied) -> dict[str, Any]:
-    """Return what was found and what it cost."""
+    """Return what was found and what it cost, numbers as a reader wants them."""
     result = studied.result
     proof = result.proof
-    return {
-        "algorithm": result.algorithm,
+    found = result.as_json(partial(_write, studied))
+    return {name: found[name] for name in ("algorithm", "status", "pv", "stats")} | {
         "value": None if result.value is None else number(result.value),
-        "status": result.status.value,
-        "pv": _variation(studied),
         "proof": proof and {"pn": number(proof.pn), "dn": number(proof.dn)},
-        "stats": asdict(result.stats),
         "nodes": studied.trace.node_count,
         "events": len(studied.trace),
     }
 
 
-def _variation(studied: Studied) -> list[str]:
-    if studied.result.algorithm == "threat-space":
-        return [str(point) for point in studied.result.pv]
+def _write(studied: Studied, moves: Sequence[Any]) -> list[str]:
+    if studied.result.algorithm == THREAT_SPACE:
+        return [str(point) for point in moves]
     if isinstance(studied.game, Tree):
-        return [str(move + 1) for move in studied.result.pv]  # the first branch is 1, as drawn
-    return write_line(studied.game, studied.state, studied.result.pv)
+        return [str(move + 1) for move in moves]  # the first branch is 1, as drawn
+    return write_line(studied.game, studied.state, moves)
 
 
 def _options(studied: Studied) -> dict[str, Any]:

@@ -30,11 +30,11 @@ REACH = 3
 DECLARED = 2
 """How many fifth moves a player announces."""
 
-Report = Callable[[Info], None]
+Tell = Callable[[Info], None]
 
 
 def decide(
-    player: Player, state: GameState, limit: Limit, stop: Stop, report: Report, seed: int = 0
+    player: Player, state: GameState, limit: Limit, stop: Stop, report: Tell, seed: int = 0
 ) -> str:
     """Return the player's act as text; infos on the way go to *report*."""
     if state.opening.is_over:
@@ -42,7 +42,7 @@ def decide(
     return _Opener(player, state.opening, limit, stop, report, seed).act()
 
 
-def _best(player: Player, board: Board, limit: Limit, stop: Stop, report: Report) -> Info:
+def _best(player: Player, board: Board, limit: Limit, stop: Stop, report: Tell) -> Info:
     """Return the last info of the first line."""
     if board.outcome is not None:
         raise PlayerError("move.game_over")
@@ -65,7 +65,7 @@ class _Opener:
         opening: Opening,
         limit: Limit,
         stop: Stop,
-        report: Report,
+        report: Tell,
         seed: int,
     ) -> None:
         self.player, self.opening, self.board = player, opening, opening.board

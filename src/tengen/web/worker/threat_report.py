@@ -5,32 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
 from itertools import count
-from typing import Any, Literal
+from typing import Any
 
-from tengen.game import Limit
 from tengen.gomoku.board import Board
 from tengen.gomoku.color import Color
 from tengen.gomoku.threat_space import ThreatNode, threat_space
 from tengen.gomoku.threats import Threat, ThreatKind, threats
-from tengen.gomoku.win import Win, find_win
+from tengen.gomoku.win import Win, find_quick_win
 from tengen.web.game_state import replay
 from tengen.web.protocol import messages
-from tengen.web.protocol.messages import ColorName, ThreatName
+from tengen.web.protocol.messages import ColorName
 
-FOURS_LIMIT, THREATS_LIMIT = Limit(nodes=200_000), Limit(nodes=20_000)
-"""What looking for a forced win of one side may cost."""
 TREE_NODES = 40
 """Nodes of the dependency tree that are sent: more cannot be read beside a board."""
 FAR = 1_000
 """Further than any win."""
-
-_KINDS: dict[ThreatKind, ThreatName] = {
-    ThreatKind.BROKEN_THREE: "broken three",
-    ThreatKind.THREE: "three",
-    ThreatKind.FOUR: "four",
-    ThreatKind.STRAIGHT_FOUR: "straight four",
-    ThreatKind.FIVE: "five",
-}
 
 
 def survey(job: dict[str, Any]) -> dict[str, Any]:
@@ -54,13 +43,8 @@ def survey(job: dict[str, Any]) -> dict[str, Any]:
 
 def _wins(board: Board) -> Iterable[Win]:
     """Yield a win of either side, as if it were to move; the side to move first."""
-    means: tuple[tuple[Literal["fours", "threats"], Limit], ...] = (
-        ("fours", FOURS_LIMIT),
-        ("threats", THREATS_LIMIT),
-    )
     for color in (board.to_move, board.to_move.other):
-        found = (find_win(board, by, color, limit) for by, limit in means)
-        win = next(filter(None, found), None)
+        win = find_quick_win(board, color)
         if win is not None:
             yield win
 
@@ -111,23 +95,14 @@ def _height(node: ThreatNode) -> int | None:
 
 
 def _threat(threat: Threat, color: Color) -> messages.Threat:
-    return messages.Threat(
-        color=_color(color),
-        kind=_KINDS[threat.kind],
-        gain=str(threat.gain),
-        cost=[str(point) for point in threat.cost],
-        rest=[str(point) for point in threat.rest],
-    )
+    facts = messages.facts_for(messages.Threat, threat.as_json())
+    return messages.Threat(color=_color(color), **facts)
 
 
 def _win(win: Win) -> messages.Win:
-    return messages.Win(
-        color=_color(win.color),
-        by=win.by,
-        line=[str(point) for point in win.line],
-        fives=[str(point) for point in win.fives],
-        plies=len(win.line) + 2 if win.line else 1,
-    )
+    plies = len(win.line) + 2 if win.line else 1
+    facts = messages.facts_for(messages.Win, win.as_json())
+    return messages.Win(color=_color(win.color), plies=plies, **facts)
 
 
 def _color(color: Color) -> ColorName:

@@ -5,6 +5,7 @@ import { Analysis } from "./analysis.js";
 import { loadChoices } from "./choices.js";
 import { Editor, positionOf } from "./editor.js";
 import { turnMore } from "./points.js";
+import { share } from "./share.js";
 import { keep, recall } from "./storage.js";
 import { Tree } from "./tree.js";
 import { find, shelve } from "./tree_storage.js";
@@ -224,14 +225,8 @@ export class AnalyseView {
     return this.tree.nodes().indexOf(this.tree.at);
   }
 
-  async share() {
-    const link = new URL(this.tree.link(), location.href).href;
-    try {
-      await navigator.clipboard.writeText(link);
-      this.page.say(t("copied"));
-    } catch {
-      this.page.say(link);
-    }
+  share() {
+    return share(this.tree.link(), (text) => this.page.say(text));
   }
 
   save() {

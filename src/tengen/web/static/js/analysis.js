@@ -11,7 +11,7 @@ import { tell } from "./words.js";
 /** @typedef {import("./messages.js").State} State */
 /** @typedef {import("./messages.js").Lines} Lines */
 /** @typedef {import("./messages.js").Surveyed} Surveyed */
-/** @typedef {import("./messages.js").Answer} Answer */
+/** @typedef {import("./messages.js").ServerMessage} ServerMessage */
 /** @typedef {{ player: string, lines: number, threads: number, memory: number }} Engine */
 
 const PAUSE = 100; // milliseconds between questions about one position and the next
@@ -219,7 +219,7 @@ export class Analysis {
     this.open.analyse = null;
   }
 
-  /** @param {Answer} answer */
+  /** @param {ServerMessage} answer */
   hear(answer) {
     const { look, analyse, survey } = this.open;
     if (answer.id === look?.id) this.hearLook(answer, look.node);
@@ -231,7 +231,7 @@ export class Analysis {
     this.handlers.onChange();
   }
 
-  /** @param {Answer} answer @param {Node} node */
+  /** @param {ServerMessage} answer @param {Node} node */
   hearLook(answer, node) {
     this.open.look = null;
     if (answer.type === "state") {
@@ -247,7 +247,7 @@ export class Analysis {
     }
   }
 
-  /** @param {Answer} answer @param {Node} node */
+  /** @param {ServerMessage} answer @param {Node} node */
   hearEngine(answer, node) {
     if (answer.type === "lines") {
       this.crashes = 0;
@@ -266,7 +266,7 @@ export class Analysis {
     }
   }
 
-  /** @param {Answer} answer @param {Node} node */
+  /** @param {ServerMessage} answer @param {Node} node */
   hearSurvey(answer, node) {
     this.open.survey = null;
     if (answer.type === "surveyed") this.surveys.set(node, answer);
@@ -274,7 +274,7 @@ export class Analysis {
     if (this.isSurveying && node !== this.tree.at) this.askSurvey();
   }
 
-  /** @param {Answer} answer */
+  /** @param {ServerMessage} answer */
   hearReview(answer) {
     const { review } = this;
     if (!review) return;

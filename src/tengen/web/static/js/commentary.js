@@ -4,12 +4,12 @@ import { h } from "./dom.js";
 import { drawing } from "./drawing.js";
 import { TreePane } from "./pane.js";
 import { Stepper } from "./stepper.js";
-import { post } from "./study.js";
+import { post } from "./lab_client.js";
 import { maybe, t } from "./words.js";
 
 /** @typedef {import("./icicle.js").IciclePane} IciclePane */
 /** @typedef {TreePane|IciclePane} Pane */
-/** @typedef {import("./study.js").Answer} Answer */
+/** @typedef {import("./lab_client.js").Answer} Answer */
 
 export class Commentary {
   /** @param {import("./experiment.js").Experiment} experiment */

@@ -7,7 +7,7 @@ import { tell } from "./words.js";
 
 /** @typedef {import("./messages.js").State} State */
 /** @typedef {import("./messages.js").Info} Info */
-/** @typedef {import("./messages.js").Answer} Answer */
+/** @typedef {import("./messages.js").ServerMessage} ServerMessage */
 /** @typedef {import("./messages.js").Limits} Limits */
 /** @typedef {import("./game.js").Game} Game */
 
@@ -243,7 +243,7 @@ export class GameController {
     return { seconds: left, aim: Math.min(left, left / MOVES_LEFT + control.increment * 0.8) };
   }
 
-  /** @param {Answer} answer */
+  /** @param {ServerMessage} answer */
   hear(answer) {
     if (answer.type === "state" || answer.type === "refused") {
       if (answer.id !== this.asked) return;

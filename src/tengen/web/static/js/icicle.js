@@ -3,7 +3,7 @@
 
 import { h } from "./dom.js";
 
-/** @typedef {import("./study.js").Answer} Answer */
+/** @typedef {import("./lab_client.js").Answer} Answer */
 
 const ENTER = 0, LEAF = 1, ALPHA_CUT = 3, BETA_CUT = 4, PROOF = 6, VISIT = 7, TABLE = 8;
 const KINDS = ["enter", "leaf", "update", "alpha_cut", "beta_cut", "exit", "proof", "visit", "table"];

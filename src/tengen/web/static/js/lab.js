@@ -5,12 +5,12 @@ import { h, icon, select, tool } from "./dom.js";
 import { Experiment } from "./experiment.js";
 import { IciclePane } from "./icicle.js";
 import { TreePane } from "./pane.js";
-import { post, request } from "./study.js";
+import { post, request } from "./lab_client.js";
 import { maybe, t } from "./words.js";
 
 /** @typedef {import("./main.js").Page} Page */
 /** @typedef {import("./experiment.js").Algorithm} Algorithm */
-/** @typedef {import("./study.js").Answer} Answer */
+/** @typedef {import("./lab_client.js").Answer} Answer */
 const SPEEDS = [["1600", "slow"], ["800", "normal"], ["300", "fast"], ["60", "very fast"]];
 
 /**

@@ -263,6 +263,6 @@
  * @typedef {Look | Think | Analyse | Survey | Review | Stop} Ask */
 
 /** What the server says.
- * @typedef {State | Refused | Info | Decided | Lines | Surveyed | Judged | Done | Failed} Answer */
+ * @typedef {State | Refused | Info | Decided | Lines | Surveyed | Judged | Done | Failed} ServerMessage */
 
 export {};

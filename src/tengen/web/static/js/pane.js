@@ -3,7 +3,7 @@
 import { h, s } from "./dom.js";
 import { Stepper } from "./stepper.js";
 
-/** @typedef {import("./study.js").Answer} Answer */
+/** @typedef {import("./lab_client.js").Answer} Answer */
 
 let panes = 0;
 

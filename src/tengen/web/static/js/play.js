@@ -12,6 +12,7 @@ import { Placement } from "./placement.js";
 import { turnMore } from "./points.js";
 import { Seats } from "./seats.js";
 import { openSetup } from "./setup.js";
+import { share } from "./share.js";
 import { keep, recall } from "./storage.js";
 import { Tree } from "./tree.js";
 import { Verdict } from "./verdict.js";
@@ -211,14 +212,8 @@ class PlayView {
     this.draw();
   }
 
-  async share() {
-    const link = new URL(this.controller.game.link(), location.href).href;
-    try {
-      await navigator.clipboard.writeText(link);
-      this.page.say(t("copied"));
-    } catch {
-      this.page.say(link);
-    }
+  share() {
+    return share(this.controller.game.link(), (text) => this.page.say(text));
   }
 
   /** Go on with this game in the view to analyse in. */

@@ -1,13 +1,13 @@
 // The socket to the server. It comes back by itself; who uses it says everything anew when it does.
 
 /** @typedef {import("./messages.js").Ask} Ask */
-/** @typedef {import("./messages.js").Answer} Answer */
+/** @typedef {import("./messages.js").ServerMessage} ServerMessage */
 
 const SHORTEST = 400, LONGEST = 5000; // milliseconds between attempts
 
 export class Socket {
   /**
-   * @param {{ onOpen: () => void, onLost: () => void, onAnswer: (answer: Answer) => void }} handlers
+   * @param {{ onOpen: () => void, onLost: () => void, onAnswer: (answer: ServerMessage) => void }} handlers
    */
   constructor(handlers) {
     this.handlers = handlers;

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from threading import Event, Lock, Thread
-from types import TracebackType
 from typing import Generic, Self, TypeVar
+
+from tengen.closing import Closing
 
 SECONDS = 0.1
 """Ten times a second is as often as anybody reads."""
@@ -13,11 +14,11 @@ SECONDS = 0.1
 T = TypeVar("T")
 
 
-class Stream(Generic[T]):
+class Throttle(Closing, Generic[T]):
     """Sends the latest of what is put in, from a thread of its own; the last one always.
 
-    >>> with Stream(print) as stream:
-    ...     stream.put("there")
+    >>> with Throttle(print) as news:
+    ...     news.put("there")
     there
     """
 
@@ -38,14 +39,9 @@ class Stream(Generic[T]):
 
     def __enter__(self) -> Self:
         self._thread.start()
-        return self
+        return super().__enter__()
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
         """Send what is left, and end."""
         self._over.set()
         self._wake.set()

@@ -8,13 +8,13 @@
     widget.board                 # where the game stands, in Python
     widget.think(seconds=2)      # the best line, numbered on the board
 
-The board is the page's own (``board.js``): its modules become one, which needs no other host.
+The board is the page's own (``board.js``); :mod:`tengen.notebook.modules` makes one module of it.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
+from functools import partial
 from importlib.resources import files
 from typing import Any, Final
 
@@ -22,6 +22,7 @@ from tengen.errors import MissingExtraError, TengenError
 from tengen.game import Limit
 from tengen.gomoku import Board, Color, Point, Rule, players
 from tengen.gomoku.thinking import Info
+from tengen.notebook.modules import bundle
 
 try:
     import anywidget
@@ -34,23 +35,11 @@ __all__ = ["BoardWidget"]
 LINE_MOVES: Final = 9
 """Moves of a line that are shown on the board: more cannot be told apart."""
 
-_MODULES: Final = ("dom.js", "points.js", "marks.js", "board.js", "widget.js")
 _STYLES: Final = ("board.css", "widget.css")
-_IMPORT = re.compile(r'^import [^;]+ from "\./[a-z_]+\.js";\n', re.MULTILINE)
-_TYPE = re.compile(r"^/\*\* @typedef \{import\(.*\n", re.MULTILINE)
-_EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
 
 
 def _resource(folder: str, name: str) -> str:
     return (files("tengen.web") / "static" / folder / name).read_text("utf-8")
-
-
-def _bundle() -> str:
-    """Return the modules as one: what one takes from another is there already."""
-    text = "\n".join(_resource("js", name) for name in _MODULES)
-    for left_out in (_IMPORT, _TYPE, _EXPORT):
-        text = left_out.sub("", text)
-    return text
 
 
 class BoardWidget(anywidget.AnyWidget):
@@ -64,7 +53,7 @@ class BoardWidget(anywidget.AnyWidget):
     *moves* can be observed (``widget.observe(act, "moves")``): it changes with every click.
     """
 
-    _esm = _bundle()
+    _esm = bundle("widget.js", partial(_resource, "js"))
     _css = "\n".join(_resource("css", name) for name in _STYLES)
 
     size = traitlets.Int(15, read_only=True).tag(sync=True)

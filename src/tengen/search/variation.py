@@ -1,4 +1,4 @@
-"""A variation under construction: a node puts its move before its child's line in constant time."""
+"""A variation under construction: a node puts its move before its child's in constant time."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from tengen.game.protocol import M
 
-Line = tuple[M, "Line[M]"] | None
+Variation = tuple[M, "Variation[M]"] | None
 """A move and what follows it; None is the end."""
 
 
-def moves_of(line: Line[M]) -> Iterator[M]:
-    """Yield the moves of a line.
+def moves_of(line: Variation[M]) -> Iterator[M]:
+    """Yield the moves of a variation.
 
     >>> list(moves_of(("a", ("b", None))))
     ['a', 'b']

@@ -1,0 +1,46 @@
+"""Messages take what they tell from ``as_json`` by name: every name must be there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tengen.game import Limit
+from tengen.gomoku.board import Board
+from tengen.gomoku.engine import Engine
+from tengen.gomoku.point import Point
+from tengen.gomoku.review import review
+from tengen.gomoku.score import Score
+from tengen.gomoku.thinking import Info
+from tengen.gomoku.threats import threats
+from tengen.gomoku.win import find_win
+from tengen.web.protocol import messages
+
+BOARD = Board.parse("h8 a1 i8 a2 j8 a3")
+INFO = Info(
+    best=Point.parse("g8"),
+    score=Score.win(3),
+    pv=(Point.parse("g8"), Point.parse("k8")),
+    depth=5,
+    selective_depth=7,
+    nodes=100,
+    threat_nodes=10,
+    playouts=20,
+    seconds=1.5,
+    text="fours",
+)
+FACTS: dict[type[messages.Model], Callable[[], dict[str, object]]] = {
+    messages.Info: INFO.as_json,
+    messages.Lines: INFO.as_json,
+    messages.Judged: lambda: next(review(BOARD, Engine(), Limit(depth=2))).as_json(),
+    messages.Threat: lambda: threats(BOARD)[0].as_json(),
+    messages.Win: lambda: find_win(BOARD).as_json(),
+}
+OTHERWISE = {"type", "id", "lines", "total", "forced", "by", "plies", "color"}
+"""What a message says besides."""
+
+
+@pytest.mark.parametrize("kind", FACTS)
+def test_every_field_of_a_message_has_its_fact(kind: type[messages.Model]) -> None:
+    assert set(kind.model_fields) <= set(FACTS[kind]()) | OTHERWISE
