@@ -8,7 +8,8 @@ import re
 import sys
 from pathlib import Path
 
-# folder: what it may stand on. Order is from the ground up.
+# folder: what it may stand on. Order is from the ground up. protocol/ and app/ are for a native brain
+# that does not exist yet.
 LAYERS: dict[str, list[str]] = {
     "base": [],
     "board": ["base"],
@@ -21,6 +22,8 @@ LAYERS: dict[str, list[str]] = {
     "engine": ["search"],
     "checker": [],
     "proof": ["engine", "checker"],
+    "protocol": ["engine"],
+    "app": ["protocol"],
     "textbook": ["base"],
     "player": ["eval", "textbook"],
     "bindings": ["learn", "player", "proof"],

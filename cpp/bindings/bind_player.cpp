@@ -53,7 +53,7 @@ struct Sized {
 };
 
 using SizedTree = Sized<MonteCarloTree>;
-using SizedFlat = Sized<Flat>;
+using SizedFlat = Sized<FlatMonteCarlo>;
 using SizedPlain = Sized<PlainSearch>;
 
 /// The generator lives as long as the algorithm that draws from it.
@@ -123,7 +123,7 @@ void bind_tree(nb::module_& m) {
 }
 
 void bind_flat(nb::module_& m) {
-    nb::class_<SizedFlat>(m, "Flat", "Flat Monte Carlo with knowledge.")
+    nb::class_<SizedFlat>(m, "FlatMonteCarlo", "Flat Monte Carlo with knowledge.")
         .def(
             "__init__",
             [](SizedFlat* self, const Position& position, int radius, std::uint64_t seed) {

@@ -18,6 +18,6 @@ NB_MODULE(_core, m) {
     tengen::bind_critic(m);  // Critic
     tengen::bind_threat(m);  // threats find_fours find_threats
     tengen::bind_engine(m);  // Engine Job
-    tengen::bind_player(m);  // MonteCarloTree Flat PlainSearch Genetic candidates
+    tengen::bind_player(m);  // MonteCarloTree FlatMonteCarlo PlainSearch Genetic candidates
     tengen::bind_proof(m);   // prove check_certificate
 }

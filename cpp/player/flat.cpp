@@ -13,14 +13,14 @@ constexpr std::uint32_t SIMULATION_TICKS = 32;
 
 }  // namespace
 
-Flat::Flat(Position position, int radius, std::uint64_t seed)
+FlatMonteCarlo::FlatMonteCarlo(Position position, int radius, std::uint64_t seed)
     : position_(std::move(position)),
       near_(position_.board(), radius),
       random_(seed),
       moves_(legal_candidates(position_, near_)),
       totals_(moves_.size()) {}
 
-bool Flat::play_round(std::uint32_t simulations, Budget& budget) {
+bool FlatMonteCarlo::play_round(std::uint32_t simulations, Budget& budget) {
     std::vector<std::uint64_t> totals = totals_;
     bool is_complete = true;
     for (std::size_t i = 0; i < moves_.size() && is_complete; ++i)
@@ -36,7 +36,7 @@ bool Flat::play_round(std::uint32_t simulations, Budget& budget) {
 }
 
 /// 1 if the side to move wins after that move, otherwise 0.
-std::uint32_t Flat::simulate(Point move) {
+std::uint32_t FlatMonteCarlo::simulate(Point move) {
     const Color us = position_.to_move();
     if (position_.point_class(move, us) == PointClass::Five) return 1;
     Candidates near = near_;
@@ -47,7 +47,7 @@ std::uint32_t Flat::simulate(Point move) {
     return result == result_for_black(us);
 }
 
-std::size_t Flat::best() const {
+std::size_t FlatMonteCarlo::best() const {
     return static_cast<std::size_t>(std::max_element(totals_.begin(), totals_.end()) -
                                     totals_.begin());
 }

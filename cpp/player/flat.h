@@ -15,9 +15,9 @@
 
 namespace tengen {
 
-class Flat {
+class FlatMonteCarlo {
   public:
-    Flat(Position position, int radius, std::uint64_t seed);
+    FlatMonteCarlo(Position position, int radius, std::uint64_t seed);
 
     /// So many simulations of each move, move by move; a simulation is a unit. A round that is cut
     /// off does not count, unless it is the first. Returns whether it was completed.

@@ -197,18 +197,16 @@ Expansion Solver::expand_defender(std::vector<Point>& moves) {
 
 // The replies that could help; false if the attacker threatens nothing.
 bool Solver::list_replies(std::vector<Point>& replies) {
-    PointSet points;
     if (board_.five_count(attacker_) > 0) {
         stops(board_, attacker_, replies);
         return true;
     }
     if (threats_.defender_wins_by_fours()) return false;
+    std::optional<PointSet> zone;
     if (threats_.wins(effort(THOROUGH * options_.replay, options_.null_search)))
-        points = threats_.zone();
-    else if (is_root_ || stones() <= options_.wide_stones)
-        points = all_points(board_.size());
-    else
-        return false;
+        zone = threats_.zone();
+    if (!zone && !is_root_ && stones() > options_.wide_stones) return false;
+    const PointSet points = zone.value_or(all_points(board_.size()));
     // The likely refutations first: they settle the node if it is bad.
     std::vector<std::pair<int, Point>> rated;
     for (const Point p : points& empty_points(board_)) rated.emplace_back(-rating(p), p);

@@ -11,6 +11,8 @@ namespace {
 constexpr std::uint64_t FOURS_NODES = 20'000, SHORTEN_NODES = 2'000;
 /// Windows that need so few stones more are a danger to a win that takes one reply for granted.
 constexpr int DANGEROUS = 2;
+/// Nodes in which a proof that was just found is played through.
+constexpr std::uint64_t REPLAY_OF_PROOF = 20'000;
 
 }  // namespace
 
@@ -37,6 +39,7 @@ FoursWin ThreatSolver::short_win(int length) {
 bool ThreatSolver::wins(Effort effort) {
     moves_.clear();
     threatened_.clear();
+    is_followed_ = true;
     if (find_fours(attacker_) != FoursSearch::NONE) return true;
     if (effort.replay > 0) {
         failed_.clear();
@@ -66,10 +69,20 @@ bool ThreatSolver::search(std::uint64_t nodes) {
     const bool is_proved = search.run() == ThreatSearch::Status::Proved;
     nodes_ += budget.nodes();
     if (!is_proved) return false;
+    std::unordered_map<std::uint64_t, Point> found;
     search.visit_proof([&](Point move) {
-        moves_[board_.key()] = move;
+        found[board_.key()] = move;
         advice_.add(Advice::key(board_, attacker_), move);
     });
+    // The zones of a proof are those of the lines that were threatened in it, and another search
+    // may find other lines. So the proof is played through once more, and its own lines are kept.
+    failed_.clear();
+    left_ = REPLAY_OF_PROOF;
+    is_followed_ = follow();
+    if (!is_followed_) {
+        moves_ = std::move(found);
+        threatened_.clear();
+    }
     return true;
 }
 
@@ -154,7 +167,8 @@ void ThreatSolver::visit(const std::function<void(Point)>& visitor,
     board_.undo();
 }
 
-PointSet ThreatSolver::zone() {
+std::optional<PointSet> ThreatSolver::zone() {
+    if (!is_followed_) return std::nullopt;
     PointSet zone;
     std::unordered_set<std::uint64_t> seen;
     add_zone(zone, seen);

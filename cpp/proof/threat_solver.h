@@ -37,8 +37,8 @@ class ThreatSolver {
     /// The union over the proof of: its moves; the zones of fours (`reply_zone`); and at nodes
     /// where the defender has a choice the points of windows that hold two of the defender's stones
     /// and none of the attacker's, since one more stone there makes a three into a four. For one
-    /// extra stone only.
-    PointSet zone();
+    /// extra stone only. Nothing, if the lines of the proof are not known.
+    std::optional<PointSet> zone();
 
     bool defender_wins_by_fours() { return find_fours(~attacker_) != FoursSearch::NONE; }
     std::uint64_t nodes() const { return nodes_; }
@@ -68,7 +68,8 @@ class ThreatSolver {
     std::uint64_t nodes_ = 0;                                 // of all calls
     std::unordered_map<std::uint64_t, Point> moves_;          // of the last win, by position
     std::unordered_map<std::uint64_t, FoursWin> threatened_;  // by position after such a move
-    std::unordered_set<std::uint64_t> failed_;                // positions of the present replay
+    bool is_followed_ = true;  // the last win was played through: its threatened lines are known
+    std::unordered_set<std::uint64_t> failed_;  // positions of the present replay
 };
 
 }  // namespace tengen

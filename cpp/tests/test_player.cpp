@@ -89,7 +89,7 @@ TEST(every_search_ends_when_it_is_stopped_and_has_a_move) {
     tree.grow(budget);
     CHECK(tree.playouts() == 0);
     CHECK(position.is_legal(tree.variation().front()));
-    Flat flat(position, 2, 1);
+    FlatMonteCarlo flat(position, 2, 1);
     CHECK(!flat.play_round(10, budget));
     CHECK(position.is_legal(flat.moves()[flat.best()]));
     PlainSearch plain(position, true, 2);

@@ -89,14 +89,14 @@ class DfPn {
     /// Of the memory, the part in so many that has to be free after nodes were forgotten.
     static constexpr std::size_t LEAST_FREE = 8;
 
-    struct Outlook {  // of a node's children together
+    struct Tally {  // of a node's children together
         ProofNumber pn, dn;
         ProofNumber second;  ///< of the number that one child decides, the second least
         ProofNumber others;  ///< of the number that all decide, what is not the best child's
         Child* best;
     };
 
-    static Outlook look(Node& node, bool is_or) {
+    static Tally look(Node& node, bool is_or) {
         ProofNumber least = INFINITE_PROOF, second = INFINITE_PROOF;  // what one child decides
         ProofNumber greatest = 0, sum = 0, open = 0, best_part = 0;   // what all children decide
         Child* best = nullptr;
@@ -139,17 +139,16 @@ class DfPn {
 
     void descend(Node& node, bool is_or, ProofNumber pn_limit, ProofNumber dn_limit) {
         while (!problem_.must_end() && !is_full_) {
-            const Outlook outlook = look(node, is_or);
-            node.pn = outlook.pn;
-            node.dn = outlook.dn;
+            const Tally tally = look(node, is_or);
+            node.pn = tally.pn;
+            node.dn = tally.dn;
             if (node.is_decided() || node.pn >= pn_limit || node.dn >= dn_limit) return;
             // Leave the best child only when it is clearly worse than the second (1 + ε).
-            const ProofNumber own =
-                std::min(INFINITE_PROOF, outlook.second + outlook.second / 4 + 1);
-            const ProofNumber pn = is_or ? std::min(pn_limit, own) : pn_limit - outlook.others;
-            const ProofNumber dn = is_or ? dn_limit - outlook.others : std::min(dn_limit, own);
-            assert(outlook.best && pn > 0 && dn > 0);
-            Child& best = *outlook.best;
+            const ProofNumber own = std::min(INFINITE_PROOF, tally.second + tally.second / 4 + 1);
+            const ProofNumber pn = is_or ? std::min(pn_limit, own) : pn_limit - tally.others;
+            const ProofNumber dn = is_or ? dn_limit - tally.others : std::min(dn_limit, own);
+            assert(tally.best && pn > 0 && dn > 0);
+            Child& best = *tally.best;
             if (!best.node) best.node = &node_at(problem_.key_after(best.move, is_or));
             problem_.play(best.move, is_or);
             search(*best.node, !is_or, pn, dn);
@@ -176,9 +175,9 @@ class DfPn {
         node.children.reserve(moves_.size());
         for (const Move move : moves_) node.children.push_back({move, child_node(move, is_or)});
         bytes_ += list_bytes(node);
-        const Outlook outlook = look(node, is_or);
-        node.pn = outlook.pn;
-        node.dn = outlook.dn;
+        const Tally tally = look(node, is_or);
+        node.pn = tally.pn;
+        node.dn = tally.dn;
         if (bytes_ > most_bytes_) collect_garbage();
         return true;
     }

@@ -530,7 +530,7 @@ class MonteCarloTree:
     @property
     def threat_nodes(self) -> int: ...
 
-class Flat:
+class FlatMonteCarlo:
     """Flat Monte Carlo with knowledge."""
 
     def __init__(self, position: Position, radius: int, seed: int) -> None: ...

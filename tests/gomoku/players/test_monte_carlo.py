@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tengen import Board, Rule
-from tengen._core import Flat, MonteCarloTree, Stop, forced_move
+from tengen._core import FlatMonteCarlo, MonteCarloTree, Stop, forced_move
 from tengen.errors import PlayerError
 from tengen.game import Limit
 from tengen.gomoku import Point, players
@@ -55,7 +55,7 @@ def knowledge(board: Board) -> Point | None:
 @pytest.mark.parametrize("board", UNCLEAR, ids=lambda board: board.rule.name)
 def test_the_native_flat_search_is_the_textbooks(board: Board) -> None:
     expected = flat_monte_carlo(Gomoku(), board, simulations=4, knowledge=knowledge, seed=3)
-    flat = Flat(position_of(board), ALL_OF_IT, 3)
+    flat = FlatMonteCarlo(position_of(board), ALL_OF_IT, 3)
     assert flat.play_round(4, 0, 0, Stop())
     assert to_points(board, flat.moves) == tuple(each.move for each in expected.moves)
     sign = int(board.to_move.side)

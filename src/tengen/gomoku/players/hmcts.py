@@ -52,7 +52,7 @@ class HmctsPlayer(Player):
             (best,) = to_points(board, [forced])
             yield Info(best=best, pv=(best,), playouts=0, text="forced by knowledge")
             return
-        flat = _core.Flat(position, self._radius, core_seed(self._seed))
+        flat = _core.FlatMonteCarlo(position, self._radius, core_seed(self._seed))
         most = least(limit.playouts, limit.nodes)
         a_round = self._simulations or (ROUND if most is None else max(most // len(flat.moves), 1))
         is_complete = True
@@ -63,7 +63,7 @@ class HmctsPlayer(Player):
                 return
 
 
-def _read(flat: _core.Flat, board: Board, seconds: float) -> Info:
+def _read(flat: _core.FlatMonteCarlo, board: Board, seconds: float) -> Info:
     index = flat.best
     (best,) = to_points(board, [flat.moves[index]])
     score: Score | None = None
