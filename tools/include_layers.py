@@ -8,8 +8,8 @@ import re
 import sys
 from pathlib import Path
 
-# folder: what it may stand on. Order is from the ground up. protocol/ and app/ are for a native brain
-# that does not exist yet.
+# folder: what it may stand on. Order is from the ground up. protocol/ and app/ are for a native
+# brain that does not exist yet.
 LAYERS: dict[str, list[str]] = {
     "base": [],
     "board": ["base"],

@@ -19,8 +19,6 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from tengen.errors import TengenError
-
 _BLANK = re.compile(r"(?:\s|//[^\n]*|/\*.*?\*/)*", re.DOTALL)
 _WORD = re.compile(r"[A-Za-z_$][\w$]*")
 _STRING = re.compile(r"""(["'])(?P<text>[^"'\\\n]*)\1""")
@@ -40,8 +38,8 @@ export default first.default;
 """
 
 
-class BundleError(TengenError):
-    """A module does what a bundle cannot carry."""
+class BundleError(ValueError):
+    """A module of the package does what a bundle cannot carry: a fault of ours, not of a user."""
 
 
 def bundle(first: str, read: Callable[[str], str]) -> str:

@@ -41,11 +41,21 @@ def wrong_property(node: Node, *, is_root: bool) -> Sentence | None:
     >>> wrong_property(Node(properties={"TR": ("hh", r"a\]b")}), is_root=True)
     >>> print(wrong_property(Node(properties={"TR": ("a]b",)}), is_root=True))
     the property TR has a value with an unescaped bracket
+
+    HO is how SGF writes a mark, so a marked node has no other HO.
+
+    >>> node = Node(properties={"HO": ("",)})
+    >>> wrong_property(node, is_root=False) is None
+    True
+    >>> node.is_marked = True
+    >>> wrong_property(node, is_root=False).code
+    'sgf.own_place'
     """
     for name, values in node.properties.items():
         if _NAME.fullmatch(name) is None:
             return Sentence("record.property")
-        if name in MEANT or (is_root and name in MEANT_AT_ROOT) or (name, values) == ("HO", ("1",)):
+        is_mark = name == "HO" and (node.is_marked or values == ("1",))
+        if is_mark or name in MEANT or (is_root and name in MEANT_AT_ROOT):
             return Sentence("sgf.own_place", name=name)
         if not values:
             return Sentence("record.no_value", name=name)
