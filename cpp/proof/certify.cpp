@@ -84,25 +84,45 @@ checker::Certificate empty_certificate(const Board& root, Color attacker) {
     return certificate;
 }
 
+using Advised = std::map<std::vector<checker::Point>, std::vector<checker::Point>>;
+
+/// Leaves out the moves that were never followed to a win; the others stay in their order.
+void keep_used(Advised& advice, const Advised& used) {
+    for (auto& [stones, moves] : advice) {
+        const auto kept = used.find(stones);
+        std::erase_if(moves, [&](checker::Point move) {
+            return kept == used.end() ||
+                   std::ranges::find(kept->second, move) == kept->second.end();
+        });
+    }
+    std::erase_if(advice, [](const auto& entry) { return entry.second.empty(); });
+}
+
 }  // namespace
 
+// A pass may add advice that makes an earlier replay longer than its limit, so passes are repeated
+// until one needs nothing more.
 Certified certify(Solver& solver, const Board& root, const checker::CheckOptions& options) {
     const Color attacker = solver.attacker();
     checker::Certificate certificate = empty_certificate(root, attacker);
     Source source(solver, root, attacker);
+    bool is_mended = false;
+    Advised used;
     checker::CheckOptions asking = options;
+    asking.used = &used;
     asking.mend = [&](const checker::Board& board, checker::Certificate& to, bool replay_failed) {
+        is_mended = true;
         return source.mend(board, to, replay_failed);
     };
-    Certified found{checker::check(certificate, asking), {}};
-    if (found.report.status != checker::CheckReport::Status::Proved) return found;
+    Certified found;
+    do {
+        is_mended = false;
+        used.clear();
+        found.report = checker::check(certificate, asking);
+        if (found.report.status != checker::CheckReport::Status::Proved) return found;
+    } while (is_mended);
     // Only what is followed is kept, and the whole is checked again without anybody to ask.
-    std::map<std::vector<checker::Point>, std::vector<checker::Point>> used;
-    checker::CheckOptions last = options;
-    last.used = &used;
-    found.report = checker::check(certificate, last);
-    if (found.report.status != checker::CheckReport::Status::Proved) return found;
-    certificate.advice = std::move(used);
+    keep_used(certificate.advice, used);
     const std::string bytes = certificate.encode();
     checker::Certificate read = checker::Certificate::decode(bytes);
     found.report = checker::check(read, options);
