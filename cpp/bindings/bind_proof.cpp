@@ -77,9 +77,7 @@ Proved prove(const Position& position, int attacker, std::uint64_t nodes, double
     const Board& root = position.board();
     if (root.rule() != Rule::Freestyle && root.rule() != Rule::Standard)
         throw std::invalid_argument("proofs are for freestyle and standard");
-    std::vector<std::uint8_t> cells;
-    for (const Point p : all_points(root.size()))
-        cells.push_back(static_cast<std::uint8_t>(root.at(p)));
+    const std::vector<std::uint8_t> cells = cells_of(root);
     Progress progress(std::move(call));
     Proved found;
     nb::gil_scoped_release release;

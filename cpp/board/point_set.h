@@ -6,6 +6,7 @@
 #include <bit>
 #include <cassert>
 #include <cstdint>
+#include <vector>
 
 #include "board/point.h"
 
@@ -118,6 +119,15 @@ PointSet empty_points(const AnyBoard& board) {
     for (const Point p : all_points(board.size()))
         if (board.is_empty(p)) points.add(p);
     return points;
+}
+
+/// The cells of any kind of board, row by row from the lower left, as `Board` takes them.
+template <typename AnyBoard>
+std::vector<std::uint8_t> cells_of(const AnyBoard& board) {
+    std::vector<std::uint8_t> cells;
+    for (const Point p : all_points(board.size()))
+        cells.push_back(static_cast<std::uint8_t>(board.at(p)));
+    return cells;
 }
 
 }  // namespace tengen

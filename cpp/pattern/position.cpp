@@ -179,8 +179,11 @@ std::vector<Point> legal(const Position& position, const PointSet& points) {
 }
 
 std::vector<Point> legal_candidates(const Position& position, Neighbourhood::Shape shape) {
-    const Neighbourhood near(position.board(), shape);
-    std::vector<Point> found = legal(position, near.points());
+    return legal_candidates(position, Neighbourhood(position.board(), shape).points());
+}
+
+std::vector<Point> legal_candidates(const Position& position, const PointSet& near) {
+    std::vector<Point> found = legal(position, near);
     return found.empty() ? legal(position, all_points(position.size())) : found;
 }
 

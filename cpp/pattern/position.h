@@ -138,5 +138,7 @@ std::vector<Point> legal(const Position& position, const PointSet& points);
 /// The moves to look at when nothing forces: the legal points near a stone (near as the shape
 /// says); all legal points if there are none.
 std::vector<Point> legal_candidates(const Position& position, Neighbourhood::Shape shape);
+/// The same with the points near a stone given.
+std::vector<Point> legal_candidates(const Position& position, const PointSet& near);
 
 }  // namespace tengen

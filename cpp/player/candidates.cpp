@@ -26,8 +26,7 @@ Point Candidates::at(int index) const {
 }
 
 std::vector<Point> legal_candidates(const Position& position, const Candidates& candidates) {
-    std::vector<Point> found = legal(position, candidates.points());
-    return found.empty() ? legal(position, all_points(position.size())) : found;
+    return legal_candidates(position, candidates.points());
 }
 
 }  // namespace tengen

@@ -48,6 +48,7 @@ Solver::Status Solver::solve(Color to_move) {
     is_root_ = true;
     root_node_ = &dfpn_.node_at(key(to_move == attacker_));
     const bool is_proved = dfpn_.solve(to_move == attacker_).is_proved();
+    proof_number_ = root_node_->pn;
     root_node_ = nullptr;
     return is_proved ? Status::Proved : Status::Unknown;
 }
@@ -178,10 +179,7 @@ int Solver::rating(Point p) const {
 }
 
 Board Solver::position() const {
-    std::vector<std::uint8_t> cells;
-    for (const Point p : all_points(board_.size()))
-        cells.push_back(static_cast<std::uint8_t>(board_.at(p)));
-    return Board(board_.rule(), board_.size(), cells, attacker_);
+    return Board(board_.rule(), board_.size(), cells_of(board_), attacker_);
 }
 
 int Solver::stones() const { return board_.size() * board_.size() - empty_points(board_).count(); }
@@ -206,10 +204,10 @@ bool Solver::list_replies(std::vector<Point>& replies) {
     if (threats_.wins(effort(THOROUGH * options_.replay, options_.null_search)))
         zone = threats_.zone();
     if (!zone && !is_root_ && stones() > options_.wide_stones) return false;
-    const PointSet points = zone.value_or(all_points(board_.size()));
+    const PointSet helpful = zone.value_or(all_points(board_.size())) & empty_points(board_);
     // The likely refutations first: they settle the node if it is bad.
     std::vector<std::pair<int, Point>> rated;
-    for (const Point p : points& empty_points(board_)) rated.emplace_back(-rating(p), p);
+    for (const Point p : helpful) rated.emplace_back(-rating(p), p);
     std::ranges::sort(rated);
     for (const auto& [value, p] : rated) replies.push_back(p);
     return true;

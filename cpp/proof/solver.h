@@ -70,8 +70,8 @@ class Solver {
     Counts counts() const { return counts_; }
     /// Of the searches by threats and of the choices.
     std::uint64_t nodes() const { return threats_.nodes() + choice_nodes_; }
-    /// The proof number of the position that is being solved.
-    ProofNumber proof_number() const { return root_node_ ? root_node_->pn : 1; }
+    /// The proof number of the position that is being solved, or was solved last.
+    ProofNumber proof_number() const { return root_node_ ? root_node_->pn : proof_number_; }
     std::size_t advice() const { return advice_.size(); }
 
   private:
@@ -124,6 +124,7 @@ class Solver {
     };
     std::vector<Ply> path_;
     const DfPn<Solver>::Node* root_node_ = nullptr;
+    ProofNumber proof_number_ = 1;
     std::uint64_t choice_nodes_ = 0;
     int level_ = 0;
     bool is_root_ = false;  // the next defender's node is one

@@ -12,9 +12,7 @@ Point at_text(const char* text) { return point_at(text[0] - 'a', std::atoi(text 
 Board board_of(std::initializer_list<const char*> moves) {
     Board played(Rule::Freestyle, 15);
     for (const char* move : moves) played.play(at_text(move));
-    std::vector<std::uint8_t> cells;
-    for (const Point p : all_points(15)) cells.push_back(static_cast<std::uint8_t>(played.at(p)));
-    return Board(Rule::Freestyle, 15, cells, played.to_move());
+    return Board(Rule::Freestyle, 15, cells_of(played), played.to_move());
 }
 
 struct Attempt {
@@ -23,9 +21,6 @@ struct Attempt {
 };
 
 Attempt attempt(const Board& root, Color attacker, std::uint64_t nodes) {
-    std::vector<std::uint8_t> cells;
-    for (const Point p : all_points(root.size()))
-        cells.push_back(static_cast<std::uint8_t>(root.at(p)));
     Stop stop;
     Engine engine(1, 16);
     Budget budget;
@@ -33,7 +28,7 @@ Attempt attempt(const Board& root, Color attacker, std::uint64_t nodes) {
     options.nodes = nodes;
     Solver solver(root.rule(), root.size(), attacker, options,
                   engine_choice(engine, stop, options.choice_nodes), budget);
-    solver.set_up(cells);
+    solver.set_up(cells_of(root));
     Attempt found{solver.solve(root.to_move()), {}};
     if (found.status == Solver::Status::Proved) found.certified = certify(solver, root, {});
     return found;

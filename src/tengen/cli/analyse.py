@@ -11,7 +11,15 @@ from rich.console import Console
 from rich.live import Live
 from rich.table import Table
 
-from tengen.cli.options import Depth, Memory, Nodes, RuleIfGiven, SizeIfGiven, Threads
+from tengen.cli.options import (
+    Depth,
+    Memory,
+    Nodes,
+    PositionArgument,
+    RuleIfGiven,
+    SizeIfGiven,
+    Threads,
+)
 from tengen.cli.position import read_board
 from tengen.errors import PlayerError
 from tengen.game import Limit
@@ -25,12 +33,7 @@ PV_MOVES = 12
 
 
 def analyse(
-    position: Annotated[
-        str,
-        typer.Argument(
-            metavar="POSITION", help="Moves such as 'h8 i9', a diagram or record file, or -."
-        ),
-    ],
+    position: PositionArgument,
     lines: Annotated[int, typer.Option(min=1, help="How many lines.")] = 3,
     time: Annotated[
         float,

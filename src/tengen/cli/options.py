@@ -38,6 +38,13 @@ SizeIfGiven: TypeAlias = Annotated[
     int | None, typer.Option(help="Board size, where the record does not say.")
 ]
 
+PositionArgument: TypeAlias = Annotated[
+    str,
+    typer.Argument(
+        metavar="POSITION", help="Moves such as 'h8 i9', a diagram or record file, or -."
+    ),
+]
+
 Depth: TypeAlias = Annotated[int | None, typer.Option(min=1, help="Depth limit of a search.")]
 Nodes: TypeAlias = Annotated[int | None, typer.Option(min=1, help="Node limit of a search.")]
 Threads: TypeAlias = Annotated[int, typer.Option(min=1, help="Threads of the engine.")]

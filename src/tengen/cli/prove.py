@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from tengen.cli.options import Json, Nodes, RuleIfGiven, SizeIfGiven
+from tengen.cli.options import Json, Nodes, PositionArgument, RuleIfGiven, SizeIfGiven
 from tengen.cli.position import read_board
 from tengen.game import Limit
 from tengen.gomoku import Color
@@ -19,12 +19,7 @@ from tengen.proof import prove as prove_win
 
 
 def prove(
-    position: Annotated[
-        str,
-        typer.Argument(
-            metavar="POSITION", help="Moves such as 'h8 i9', a diagram or record file, or -."
-        ),
-    ],
+    position: PositionArgument,
     rule: RuleIfGiven = None,
     size: SizeIfGiven = None,
     attacker: Annotated[
@@ -60,7 +55,7 @@ def prove(
             f"{progress.nodes:,} nodes, {progress.settled:,} of {progress.replies:,} replies"
             + (f", {progress.checked:,} positions checked" if progress.checked else "")
         )
-        print(f"\r{text:<110}", end="", file=sys.stderr, flush=True)  # noqa: T201
+        typer.echo(f"\r{text:<110}", nl=False, err=True)
 
     is_live = sys.stderr.isatty()
     try:
@@ -69,7 +64,7 @@ def prove(
         )
     finally:
         if is_live:
-            print(file=sys.stderr)  # noqa: T201
+            typer.echo(err=True)
     if certificate is not None and proof.certificate is not None:
         proof.certificate.write(certificate)
     typer.echo(_as_json(proof) if json else _as_text(proof))

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from tengen.cli.options import Json, Nodes, RuleIfGiven, SizeIfGiven, Svg
+from tengen.cli.options import Json, Nodes, PositionArgument, RuleIfGiven, SizeIfGiven, Svg
 from tengen.cli.position import read_board
 from tengen.game import Limit
 from tengen.gomoku import Board, Color
@@ -22,12 +22,7 @@ SEQUENCES, ROWS = 5, 40
 
 
 def threats(
-    position: Annotated[
-        str,
-        typer.Argument(
-            metavar="POSITION", help="Moves such as 'h8 i9', a diagram or record file, or -."
-        ),
-    ],
+    position: PositionArgument,
     rule: RuleIfGiven = None,
     size: SizeIfGiven = None,
     attacker: Annotated[

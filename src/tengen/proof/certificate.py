@@ -11,6 +11,7 @@ from typing import Self
 
 from tengen import _core
 from tengen.errors import IllegalMoveError, NotationError
+from tengen.files import replace_file
 from tengen.gomoku import Board, Color, Point, Rule
 from tengen.gomoku.point import points_of
 from tengen.proof.checker import EMPTY, STONES, Checker, decode
@@ -69,7 +70,7 @@ class Certificate:
     def write(self, path: str | Path) -> None:
         """Write a file, packed if its name ends with ``.xz``."""
         packed = str(path).endswith(".xz")
-        Path(path).write_bytes(lzma.compress(self.data, preset=9) if packed else self.data)
+        replace_file(path, lzma.compress(self.data, preset=9) if packed else self.data)
 
     # --- what it is about ---
 
