@@ -52,7 +52,9 @@ Board::Board(Rule rule, int size)
     for (auto& words : alone_) words.assign(windows_.size() / 64 + 1, 0);
 }
 
-void Board::change(Point p, int by) {
+void Board::change(Point p, Color color, int sign) {
+    keys_[static_cast<std::size_t>(color)] ^= mix(p);
+    const int by = sign * (color == Color::Black ? PER_BLACK : PER_WHITE);
     for (const std::uint16_t w : windows_of_[p]) {
         const std::uint8_t before = KINDS[counts_[w]];
         counts_[w] = static_cast<std::uint8_t>(counts_[w] + by);
@@ -66,11 +68,11 @@ void Board::change(Point p, int by) {
 
 void Board::place(Point p, Color color) {
     cells_[p] = stone(color);
-    change(p, color == Color::Black ? PER_BLACK : PER_WHITE);
+    change(p, color, 1);
 }
 
 void Board::remove(Point p) {
-    change(p, cells_[p] == BLACK ? -PER_BLACK : -PER_WHITE);
+    change(p, cells_[p] == BLACK ? Color::Black : Color::White, -1);
     cells_[p] = EMPTY;
 }
 
@@ -117,6 +119,23 @@ PointList Board::fours(Color color) const {
             if (is_empty(p)) found.add(p);
     });
     return found;
+}
+
+PointList Board::fives_after(Point p, Color color) const {
+    PointList found;
+    for (const std::uint16_t w : windows_of_[p]) {
+        if (!is_alone(w, color, 3) || !is_exact(windows_[w], color)) continue;
+        for (const Point end : windows_[w].points)
+            if (end != p && is_empty(end)) found.add(end);
+    }
+    return found;
+}
+
+bool Board::makes_four_with(Point p, Point q, Color color) const {
+    return std::ranges::any_of(windows_of_[p], [&](std::uint16_t w) {
+        return is_alone(w, color, 3) && is_exact(windows_[w], color) &&
+               std::ranges::find(windows_[w].points, q) != windows_[w].points.end();
+    });
 }
 
 PointList Board::points_with_three(Color color) const {

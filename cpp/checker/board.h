@@ -11,6 +11,14 @@ namespace tengen::checker {
 
 enum class Rule : std::uint8_t { Freestyle = 0, Standard = 1 };
 enum class Color : std::uint8_t { Black = 0, White = 1 };
+/// A mixing function: equal numbers give equal results, others hardly ever.
+constexpr std::uint64_t mix(std::uint64_t x) {
+    x += 0x9E3779B97F4A7C15ULL;
+    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9ULL;
+    x = (x ^ x >> 27) * 0x94D049BB133111EBULL;
+    return x ^ x >> 31;
+}
+
 constexpr Color other(Color color) { return color == Color::Black ? Color::White : Color::Black; }
 
 /// y * size + x.
@@ -51,6 +59,9 @@ class Board {
     bool is_empty(Point p) const { return cells_[p] == EMPTY; }
     /// One character per point: the position itself, to be compared.
     const std::string& cells() const { return cells_; }
+    /// A number that depends on that colour's stones alone: to look up what is tried, never what
+    /// is believed.
+    std::uint64_t key(Color color) const { return keys_[static_cast<std::size_t>(color)]; }
     static char stone(Color color) { return color == Color::Black ? BLACK : WHITE; }
 
     void place(Point p, Color color);
@@ -62,6 +73,10 @@ class Board {
     bool makes_five(Point p, Color color) const;
     /// Where that colour makes a four, ascending.
     PointList fours(Color color) const;
+    /// Where that colour, which has no five now, makes five after a stone on p. Ascending.
+    PointList fives_after(Point p, Color color) const;
+    /// Whether that colour makes a four on p in a window that holds its stone q.
+    bool makes_four_with(Point p, Point q, Color color) const;
     /// The empty points of windows without a stone of the opponent that hold at least three of
     /// that colour, ascending.
     PointList points_with_three(Color color) const;
@@ -73,7 +88,7 @@ class Board {
     };
     /// Would the full window be a five of that colour?
     bool is_exact(const Window& window, Color color) const;
-    void change(Point p, int by);
+    void change(Point p, Color color, int sign);
     bool is_alone(std::size_t window, Color color, int stones) const;
     /// Calls `visit(window)` for every window with that many stones of the colour, 3 or 4, and none
     /// of the opponent's.
@@ -83,6 +98,7 @@ class Board {
     Rule rule_;
     int size_;
     std::string cells_;
+    std::array<std::uint64_t, 2> keys_{};
     std::vector<Window> windows_;
     std::vector<std::vector<std::uint16_t>> windows_of_;  // by point
     std::vector<std::uint8_t> counts_;  // by window: six times the black stones, and the white

@@ -1,17 +1,16 @@
 #include "checker/certificate.h"
 
 #include <algorithm>
-#include <array>
 #include <stdexcept>
-#include <unordered_set>
 
 namespace tengen::checker {
 
 namespace {
 
 constexpr std::string_view MAGIC = "TENGENPF";
-constexpr std::uint8_t VERSION = 1;
+constexpr std::uint8_t VERSION = 2;
 constexpr int LEAST_SIZE = 5, MOST_SIZE = 22, ONE_BYTE_SIZE = 15;
+constexpr int MOST_COUNT_BITS = 28;
 
 std::uint32_t crc32(std::string_view bytes) {
     std::uint32_t crc = ~0U;
@@ -33,6 +32,14 @@ class Writer {
     void point(unsigned value) { is_wide_ ? word(value) : byte(value); }
     void points(const std::vector<Point>& points) {
         for (const Point p : points) point(p);
+    }
+    void count(std::size_t value) {
+        for (; value >= 128; value >>= 7) byte(static_cast<unsigned>(value & 127) | 128);
+        byte(static_cast<unsigned>(value));
+    }
+    void number(std::uint32_t value) {
+        word(value & 0xFFFF);
+        word(value >> 16);
     }
     std::string bytes_;
 
@@ -59,16 +66,24 @@ class Reader {
         const std::uint32_t low = word();
         return low | static_cast<std::uint32_t>(word()) << 16;
     }
-    unsigned count() { return is_wide_ ? word() : byte(); }
+    std::uint32_t count() {
+        std::uint32_t value = 0;
+        for (int shift = 0; shift < MOST_COUNT_BITS; shift += 7) {
+            const unsigned next = byte();
+            value |= (next & 127U) << shift;
+            if (next < 128) return value;
+        }
+        throw std::invalid_argument("a number of the certificate is too large");
+    }
     Point point() {
-        const unsigned value = count();
+        const unsigned value = is_wide_ ? word() : byte();
         if (value >= most_)
             throw std::invalid_argument("a point of the certificate is off the board");
         return static_cast<Point>(value);
     }
-    std::vector<Point> ascending(unsigned count) {
+    std::vector<Point> ascending(std::size_t count) {
         std::vector<Point> points;
-        for (unsigned i = 0; i < count; ++i) {
+        for (std::size_t i = 0; i < count; ++i) {
             points.push_back(point());
             if (i > 0 && points[i] <= points[i - 1])
                 throw std::invalid_argument("points of the certificate are not in order");
@@ -81,6 +96,7 @@ class Reader {
         return bytes_.substr(at_ - length, length);
     }
     bool is_at_end() const { return at_ == bytes_.size(); }
+    std::uint32_t crc() const { return crc32(bytes_); }
 
   private:
     std::string_view bytes_;
@@ -89,124 +105,123 @@ class Reader {
     unsigned most_ = 0;
 };
 
-/// Writes and reads the tree of moves on a board that follows it.
-class MoveTree {
+using Stones = std::vector<Point>;
+
+/// The stones of that colour beyond the root's, ascending.
+Stones beyond(const std::string& root, const std::string& cells, Color color) {
+    Stones found;
+    for (std::size_t p = 0; p < cells.size(); ++p)
+        if (cells[p] == Board::stone(color) && root[p] != cells[p])
+            found.push_back(static_cast<Point>(p));
+    return found;
+}
+
+class TrieWriter {
   public:
-    MoveTree(const Certificate& certificate)
-        : board_(certificate.root()), attacker_(certificate.attacker) {}
-
-    void write(const Certificate& from, bool is_attacker, Writer& to) {
-        if (!is_attacker) return write_replies(from, to);
-        const Point move = from.moves.at(board_.cells());
-        written_.insert(board_.cells());
-        to.point(move);
-        board_.place(move, attacker_);
-        write_replies(from, to);
-        board_.remove(move);
-    }
-
-    void read(Certificate& to, bool is_attacker, Reader& from) {
-        if (!is_attacker) return read_replies(to, from);
-        const Point move = taken(from);
-        if (!to.moves.emplace(board_.cells(), move).second)
-            throw std::invalid_argument("a position of the certificate is written twice");
-        board_.place(move, attacker_);
-        read_replies(to, from);
-        board_.remove(move);
-    }
-
-  private:
-    void write_replies(const Certificate& from, Writer& to) {
-        // Which replies are written is known only after those before them are: a subtree may hold
-        // the position of a later reply.
-        std::vector<Point> replies;
-        Writer body(board_.size());
-        for (int i = 0; i < board_.points(); ++i) {
-            const auto p = static_cast<Point>(i);
-            if (!board_.is_empty(p)) continue;
-            board_.place(p, other(attacker_));
-            if (from.moves.contains(board_.cells()) && !written_.contains(board_.cells())) {
-                replies.push_back(p);
-                body.point(p);
-                write(from, true, body);
-            }
-            board_.remove(p);
+    explicit TrieWriter(const Certificate& certificate) {
+        for (const auto& [stones, moves] : certificate.advice) entries_[stones].advice = &moves;
+        const std::string root = certificate.root().cells();
+        for (const auto& [cells, move] : certificate.moves) {
+            const Stones own = beyond(root, cells, certificate.attacker);
+            entries_[own].listed[beyond(root, cells, other(certificate.attacker))] = move;
         }
-        to.point(static_cast<unsigned>(replies.size()));
+        from_ = entries_.begin();
+    }
+
+    /// The node of these stones and all below it.
+    void write(Stones& stones, Writer& to) {
+        if (from_ != entries_.end() && from_->first == stones)
+            write_entry((from_++)->second, to);
+        else
+            write_entry({}, to);
+        std::size_t children = 0;
+        Writer body(to);
+        body.bytes_.clear();
+        while (from_ != entries_.end() && begins_with(from_->first, stones)) {
+            ++children;
+            const Point next = from_->first[stones.size()];
+            body.point(next);
+            stones.push_back(next);
+            write(stones, body);
+            stones.pop_back();
+        }
+        to.count(children);
         to.bytes_ += body.bytes_;
     }
 
-    void read_replies(Certificate& to, Reader& from) {
-        const unsigned count = from.count();
-        int last = -1;
-        for (unsigned i = 0; i < count; ++i) {
-            const Point reply = taken(from);
-            if (reply <= last)
-                throw std::invalid_argument("replies of the certificate are not in order");
-            last = reply;
-            board_.place(reply, other(attacker_));
-            read(to, true, from);
-            board_.remove(reply);
+  private:
+    struct Entry {
+        const std::vector<Point>* advice = nullptr;
+        std::map<Stones, Point> listed;  // by the defender's stones
+    };
+    static bool begins_with(const Stones& all, const Stones& first) {
+        return all.size() > first.size() && std::equal(first.begin(), first.end(), all.begin());
+    }
+    static void write_entry(const Entry& entry, Writer& to) {
+        to.count(entry.advice ? entry.advice->size() : 0);
+        if (entry.advice) to.points(*entry.advice);
+        to.count(entry.listed.size());
+        for (const auto& [stones, move] : entry.listed) {
+            to.points(stones);
+            to.point(move);
         }
     }
 
-    Point taken(Reader& from) {
-        const Point p = from.point();
-        if (!board_.is_empty(p))
-            throw std::invalid_argument("a move of the certificate is on a stone");
-        return p;
-    }
-
-    Board board_;
-    Color attacker_;
-    std::unordered_set<std::string> written_;
+    std::map<Stones, Entry> entries_;
+    std::map<Stones, Entry>::const_iterator from_;
 };
 
-using Advice = std::map<std::vector<Point>, std::vector<Point>>;
+class TrieReader {
+  public:
+    TrieReader(Certificate& certificate, Reader& from)
+        : certificate_(certificate), from_(from), cells_(certificate.root().cells()) {}
 
-/// The trie below the stones in `stones`: the entries from `from` on that begin with them.
-void write_trie(const Advice& advice, std::vector<Point>& stones, Advice::const_iterator& from,
-                Writer& to) {
-    const auto is_below = [&](const std::vector<Point>& key) {
-        return key.size() > stones.size() && std::equal(stones.begin(), stones.end(), key.begin());
-    };
-    if (from != advice.end() && from->first == stones) {
-        to.point(static_cast<unsigned>(from->second.size()));
-        to.points(from->second);
-        ++from;
-    } else {
-        to.point(0);
+    void read(Stones& stones) {
+        std::vector<Point> advice;
+        for (std::uint32_t left = from_.count(); left > 0; --left) advice.push_back(from_.point());
+        if (!advice.empty()) certificate_.advice.emplace(stones, std::move(advice));
+        read_listed(stones.size() + (certificate_.to_move != certificate_.attacker));
+        Point last = stones.empty() ? NO_POINT : stones.back();
+        for (std::uint32_t left = from_.count(); left > 0; --left) {
+            const Point next = from_.point();
+            if (last != NO_POINT && next <= last)
+                throw std::invalid_argument("points of the certificate are not in order");
+            last = next;
+            put(next, certificate_.attacker);
+            stones.push_back(next);
+            read(stones);
+            stones.pop_back();
+            cells_[next] = Board::EMPTY;
+        }
     }
-    unsigned children = 0;
-    Writer body(to);
-    body.bytes_.clear();
-    while (from != advice.end() && is_below(from->first)) {
-        const Point next = from->first[stones.size()];
-        ++children;
-        body.point(next);
-        stones.push_back(next);
-        write_trie(advice, stones, from, body);
-        stones.pop_back();
-    }
-    to.point(children);
-    to.bytes_ += body.bytes_;
-}
 
-void read_trie(Advice& advice, std::vector<Point>& stones, Reader& from) {
-    std::vector<Point> moves(from.count());
-    for (Point& move : moves) move = from.point();
-    if (!moves.empty()) advice.emplace(stones, std::move(moves));
-    const unsigned count = from.count();
-    int last = stones.empty() ? -1 : stones.back();
-    for (unsigned i = 0; i < count; ++i) {
-        const Point next = from.point();
-        if (next <= last) throw std::invalid_argument("points of the certificate are not in order");
-        last = next;
-        stones.push_back(next);
-        read_trie(advice, stones, from);
-        stones.pop_back();
+  private:
+    void read_listed(std::size_t count) {
+        Stones last;
+        for (std::uint32_t left = from_.count(); left > 0; --left) {
+            const Stones stones = from_.ascending(count);
+            if (!last.empty() && stones <= last)
+                throw std::invalid_argument("positions of the certificate are not in order");
+            for (const Point p : stones) put(p, other(certificate_.attacker));
+            const Point move = from_.point();
+            if (cells_[move] != Board::EMPTY)
+                throw std::invalid_argument("a move of the certificate is on a stone");
+            if (!certificate_.moves.emplace(cells_, move).second)
+                throw std::invalid_argument("a position of the certificate is written twice");
+            for (const Point p : stones) cells_[p] = Board::EMPTY;
+            last = stones;
+        }
     }
-}
+    void put(Point p, Color color) {
+        if (cells_[p] != Board::EMPTY)
+            throw std::invalid_argument("the certificate has two stones on one point");
+        cells_[p] = Board::stone(color);
+    }
+
+    Certificate& certificate_;
+    Reader& from_;
+    std::string cells_;
+};
 
 }  // namespace
 
@@ -218,13 +233,9 @@ Board Certificate::root() const {
 }
 
 std::string Certificate::encode() const {
-    Writer head(size), move_section(size), advice_section(size);
-    const bool is_attacker = to_move == attacker;
-    if (!is_attacker || moves.contains(root().cells()))
-        MoveTree(*this).write(*this, is_attacker, move_section);
-    std::vector<Point> stones;
-    auto from = advice.begin();
-    write_trie(advice, stones, from, advice_section);
+    Writer head(size), trie(size);
+    Stones stones;
+    TrieWriter(*this).write(stones, trie);
     head.bytes_ = MAGIC;
     for (const unsigned value :
          {static_cast<unsigned>(VERSION), static_cast<unsigned>(rule), static_cast<unsigned>(size),
@@ -234,13 +245,9 @@ std::string Certificate::encode() const {
         head.word(static_cast<unsigned>(points->size()));
         head.points(*points);
     }
-    for (const std::string* section : {&move_section.bytes_, &advice_section.bytes_})
-        for (const std::uint32_t number :
-             {static_cast<std::uint32_t>(section->size()), crc32(*section)}) {
-            head.word(number & 0xFFFF);
-            head.word(number >> 16);
-        }
-    return head.bytes_ + move_section.bytes_ + advice_section.bytes_;
+    head.number(static_cast<std::uint32_t>(trie.bytes_.size()));
+    head.number(crc32(trie.bytes_));
+    return head.bytes_ + trie.bytes_;
 }
 
 Certificate Certificate::decode(std::string_view bytes) {
@@ -249,7 +256,7 @@ Certificate Certificate::decode(std::string_view bytes) {
         throw std::invalid_argument("this is not a certificate");
     if (const unsigned version = reader.byte(); version != VERSION)
         throw std::invalid_argument("the certificate has version " + std::to_string(version) +
-                                    "; this program reads version 1");
+                                    "; this program reads 2");
     Certificate found;
     const unsigned rule = reader.byte(), size = reader.byte();
     const unsigned attacker = reader.byte(), to_move = reader.byte();
@@ -265,24 +272,14 @@ Certificate Certificate::decode(std::string_view bytes) {
     std::vector<Point> both;
     std::ranges::set_intersection(found.black, found.white, std::back_inserter(both));
     if (!both.empty()) throw std::invalid_argument("the certificate has two stones on one point");
-    std::array<std::pair<std::uint32_t, std::uint32_t>, 2> sections;
-    for (auto& [length, crc] : sections) {
-        length = reader.number();
-        crc = reader.number();
-    }
-    std::array<std::string_view, 2> parts;
-    for (std::size_t i = 0; i < 2; ++i) {
-        parts[i] = reader.take(sections[i].first);
-        if (crc32(parts[i]) != sections[i].second)
-            throw std::invalid_argument("the certificate is damaged: a checksum is wrong");
-    }
-    Reader moves(parts[0]), advice(parts[1]);
-    moves.set_size(found.size);
-    advice.set_size(found.size);
-    if (!moves.is_at_end()) MoveTree(found).read(found, found.to_move == found.attacker, moves);
-    std::vector<Point> stones;
-    read_trie(found.advice, stones, advice);
-    if (!reader.is_at_end() || !moves.is_at_end() || !advice.is_at_end())
+    const std::uint32_t length = reader.number(), crc = reader.number();
+    Reader trie(reader.take(length));
+    if (trie.crc() != crc)
+        throw std::invalid_argument("the certificate is damaged: a checksum is wrong");
+    trie.set_size(found.size);
+    Stones stones;
+    TrieReader(found, trie).read(stones);
+    if (!reader.is_at_end() || !trie.is_at_end())
         throw std::invalid_argument("the certificate has bytes that belong to nothing");
     return found;
 }

@@ -1,6 +1,7 @@
 #include "checker/checker.h"
 
 #include <algorithm>
+#include <array>
 #include <deque>
 #include <unordered_map>
 
@@ -8,62 +9,45 @@ namespace tengen::checker {
 
 namespace {
 
-constexpr int FAILED = -1;
-
-std::uint64_t mix(std::uint64_t x) {
-    x ^= x >> 30;
-    x *= 0xBF58476D1CE4E5B9ULL;
-    x ^= x >> 27;
-    x *= 0x94D049BB133111EBULL;
-    return x ^ x >> 31;
-}
-
-std::uint64_t hash(const std::string& text, std::uint64_t seed) {
-    std::uint64_t h = mix(seed + 0x9E3779B97F4A7C15ULL);
-    for (const char c : text) h = mix(h ^ static_cast<std::uint8_t>(c));
-    return h;
-}
-
 class Check {
   public:
     Check(Certificate& certificate, const CheckOptions& options)
         : certificate_(certificate),
           options_(options),
           board_(certificate.root()),
-          root_(board_.cells()),
-          attacker_(certificate.attacker) {}
+          attacker_(certificate.attacker),
+          root_key_(board_.key(attacker_)) {
+        for (const auto& entry : certificate_.advice) index_advice(entry);
+    }
 
     CheckReport run() {
-        if (!is_sound_root()) return report_;
-        if (certificate_.to_move == attacker_) {
-            root_plies_ = settle();
-            if (root_plies_ == FAILED) return report_;
-        } else if (!try_replies(board_.cells(), NO_POINT)) {
-            return report_;
-        }
+        if (!is_sound_root() || !holds_at_root()) return report_;
+        if (!options_.mend) take_all();
         while (!open_.empty()) {
-            const std::string cells = open_.front();
+            const std::string& cells = *open_.front();
             open_.pop_front();
-            set_up(cells);
-            const bool is_sampled = hash(cells, options_.seed) % options_.one_in == 0;
-            const Point move = certificate_.moves.at(cells);
-            if (!board_.is_empty(move)) return fail("the move is on a stone");
-            if (!(is_sampled ? try_replies(cells, move) : pass_on(cells, move))) return report_;
+            if (!holds(cells)) return report_;
             if (options_.progress) options_.progress(++done_, nodes_.size());
         }
+        if (options_.used) report_used();
         report_.status = CheckReport::Status::Proved;
-        report_.distance = options_.one_in == 1 ? root_distance() : 0;
+        report_.distance = options_.one_in == 1 ? total(root_node_) : 0;
         return report_;
     }
 
   private:
-    /// Of a position with a move: the most plies after the replies that need no further position,
-    /// and the positions after the others.
+    /// What was found from the root or from a listed position on.
     struct Node {
-        int distance = 0;
-        std::vector<std::string> next;
-        int total = 0;  // plies from here to the five, once it is known
+        int plies = 0;  // to the five, the longest of the lines that end in no listed position
+        struct Next {
+            const std::string* cells;
+            int plies;  // up to there
+        };
+        std::vector<Next> next;
+        int total = 0;  // plies to the five, once it is known
     };
+
+    // --- the root and the listed positions ---
 
     bool is_sound_root() {
         for (const Color color : {Color::Black, Color::White}) {
@@ -74,20 +58,91 @@ class Check {
                 board.remove(p);
                 const bool is_five = board.makes_five(p, color);
                 board.place(p, color);
-                if (is_five) return fail("the game is over at the root"), false;
+                if (is_five) return fail("the game is over at the root");
             }
         }
         return true;
     }
 
-    CheckReport fail(const std::string& reason) {
+    bool holds_at_root() {
+        ++report_.positions;
+        node_ = &root_node_;
+        if (certificate_.to_move == attacker_) return settle();
+        if (!board_.fives(other(attacker_)).empty()) return fail("the defender makes five");
+        return holds_at_every_point();
+    }
+
+    bool holds(const std::string& cells) {
+        ++report_.positions;
+        node_ = &nodes_.at(cells);
+        set_up(cells);
+        const Point move = certificate_.moves.at(cells);
+        if (!board_.is_empty(move)) return fail("the move is on a stone");
+        if (board_.makes_five(move, attacker_)) return end_line(1);
+        const PointList theirs = board_.fives(other(attacker_));
+        if (theirs.size() > 1 || (theirs.size() == 1 && move != theirs[0]))
+            return fail("the defender makes five");
+        place(move, attacker_);
+        const bool holds = answers_listed_move();
+        if (holds) remove(move);
+        return holds;
+    }
+
+    bool answers_listed_move() {
+        const Replies replies = forced_replies();
+        if (replies.kind == Replies::Quiet) return holds_at_every_point();
+        if (replies.kind == Replies::Refuted)
+            return fail("a reply outside the zone of a line of fours refutes it");
+        for (const Point reply : replies.points)
+            if (board_.is_empty(reply) && !settles(reply)) return false;
+        return true;
+    }
+
+    bool holds_at_every_point() {
+        ++report_.quiet;
+        bool is_full = true;
+        for (int i = 0; i < board_.points(); ++i) {
+            const auto reply = static_cast<Point>(i);
+            if (!board_.is_empty(reply)) continue;
+            is_full = false;
+            if (!settles(reply)) return false;
+        }
+        return is_full ? fail("the board is full: a draw") : true;
+    }
+
+    /// A reply to a listed move. On false the board stays, to be shown.
+    bool settles(Point reply) {
+        ++report_.replies;
+        place(reply, other(attacker_));
+        if (!settle()) return false;
+        remove(reply);
+        if (!options_.must_stop || !options_.must_stop()) return true;
+        report_.status = CheckReport::Status::Stopped;
+        return false;
+    }
+
+    bool settle() {
+        for (bool has_failed = false;; has_failed = true) {
+            replay_nodes_ = REPLAY_NODES;
+            if (replay()) return true;
+            if (!options_.mend) break;
+            const Mended mended = options_.mend(board_, certificate_, has_failed);
+            if (!mended.is_mended) break;
+            for (const auto& stones : mended.advised)
+                index_advice(*certificate_.advice.find(stones));
+        }
+        return fail("there is no win by fours, no move and no advice that wins");
+    }
+
+    bool fail(const std::string& reason) {
         report_.status = CheckReport::Status::Failed;
         report_.position = board_.cells();
         report_.reason = reason;
-        return report_;
+        return false;
     }
 
     void set_up(const std::string& cells) {
+        ply_ = 0;
         for (int i = 0; i < board_.points(); ++i) {
             const auto p = static_cast<Point>(i);
             if (board_.cells()[p] == cells[p]) continue;
@@ -96,148 +151,120 @@ class Check {
             if (cells[p] == Board::WHITE) board_.place(p, Color::White);
         }
     }
-
-    /// The attacker plays `move` (nothing if the defender is to move at the root), and every empty
-    /// point is tried as a reply.
-    bool try_replies(const std::string& cells, Point move) {
-        ++report_.positions;
-        Node& node = nodes_[cells];
-        if (move != NO_POINT) {
-            if (board_.makes_five(move, attacker_)) return true;
-            board_.place(move, attacker_);
-        }
-        if (!board_.fives(other(attacker_)).empty()) return fail("the defender makes five"), false;
-        int empty = 0;
-        for (int i = 0; i < board_.points(); ++i) {
-            const auto reply = static_cast<Point>(i);
-            if (!board_.is_empty(reply)) continue;
-            ++empty;
-            ++report_.replies;
-            board_.place(reply, other(attacker_));
-            const int plies = settle();
-            if (plies == FAILED) return false;
-            if (options_.must_stop && options_.must_stop()) {
-                report_.status = CheckReport::Status::Stopped;
-                return false;
-            }
-            if (plies == 0)
-                node.next.push_back(board_.cells());
-            else
-                node.distance = std::max(node.distance, plies);
-            board_.remove(reply);
-        }
-        if (empty == 0) return fail("the board is full: a draw"), false;
-        return true;
+    void place(Point p, Color color) {
+        board_.place(p, color);
+        ++ply_;
+    }
+    void remove(Point p) {
+        board_.remove(p);
+        --ply_;
     }
 
-    /// Not in the sample: only the positions after it are taken.
-    bool pass_on(const std::string&, Point move) {
-        board_.place(move, attacker_);
-        for (int i = 0; i < board_.points(); ++i) {
-            const auto reply = static_cast<Point>(i);
-            if (!board_.is_empty(reply)) continue;
-            board_.place(reply, other(attacker_));
-            if (certificate_.moves.contains(board_.cells())) take(board_.cells());
-            board_.remove(reply);
+    /// Every listed position, or a sample, in an order of their own.
+    void take_all() {
+        std::vector<const std::string*> all;
+        for (const auto& [cells, move] : certificate_.moves) all.push_back(&cells);
+        std::ranges::sort(all, [](const auto* a, const auto* b) { return *a < *b; });
+        for (const std::string* cells : all) {
+            set_up(*cells);
+            if (is_chosen(options_.one_in)) take(*cells);
         }
-        return true;
     }
-
     void take(const std::string& cells) {
-        if (nodes_.try_emplace(cells).second) open_.push_back(cells);
+        const auto [found, is_new] = nodes_.try_emplace(cells);
+        if (is_new) open_.push_back(&found->first);
     }
 
-    /// The attacker is to move: the plies to the five; 0 if the certificate has a move here, which
-    /// is tried later; or FAILED.
-    int settle() {
-        for (int mends = 0;; ++mends) {
-            if (certificate_.moves.contains(board_.cells())) {
-                take(board_.cells());
-                return 0;
-            }
-            replay_nodes_ = REPLAY_NODES;
-            const int plies = replay();
-            if (plies != FAILED) return plies;
-            if (!options_.mend || mends == 2 || !options_.mend(board_, certificate_, mends > 0)) {
-                fail("there is no win by fours, no move and no advice that wins");
-                return FAILED;
-            }
-        }
+    /// Whether the position on the board is one of the sample.
+    bool is_chosen(std::uint64_t one_in) const {
+        const std::uint64_t key = mix(board_.key(Color::Black)) ^ board_.key(Color::White);
+        return mix(key ^ mix(options_.seed)) % one_in == 0;
     }
 
-    /// The attacker's stones beyond the root's.
-    std::vector<Point> stones() const {
-        std::vector<Point> found;
-        const char own = Board::stone(attacker_);
-        for (std::size_t i = 0; i < root_.size(); ++i)
-            if (board_.cells()[i] == own && root_[i] != own) found.push_back(static_cast<Point>(i));
-        return found;
-    }
-    const std::vector<Point>* advice() const {
-        const auto found = certificate_.advice.find(stones());
-        return found == certificate_.advice.end() ? nullptr : &found->second;
-    }
-    void use(Point move) {
-        std::vector<Point>& moves = (*options_.used)[stones()];
-        if (std::ranges::find(moves, move) == moves.end()) moves.push_back(move);
-    }
+    // --- replays ---
 
-    /// The attacker to move: the plies to the five by a short search for fours, by the advice, or
-    /// by a longer search for fours; or FAILED.
-    int replay() {
-        if (const auto by_fours = find_fours(board_, attacker_, QUICK_NODES))
-            return by_fours->distance();
-        if (replay_nodes_-- <= 0) return FAILED;
+    /// The attacker to move: a line of fours, a listed position, or the advice.
+    bool replay() {
+        if (const auto line = find_fours(board_, attacker_)) return end_line(line->distance());
+        if (is_listed()) return true;
+        if (replay_nodes_-- <= 0) return false;
         ++report_.replay_nodes;
-        const int plies = follow();
-        if (plies != FAILED) return plies;
-        const auto by_fours = find_fours(board_, attacker_);
-        return by_fours ? by_fours->distance() : FAILED;
+        return follow();
     }
 
-    int follow() {
+    bool is_listed() {
+        const auto listed = certificate_.moves.find(board_.cells());
+        if (listed == certificate_.moves.end()) return false;
+        if (options_.mend) take(listed->first);
+        node_->next.push_back({&listed->first, ply_});
+        return true;
+    }
+
+    bool follow() {
+        const auto advised = advice_.find(board_.key(attacker_));
+        if (advised == advice_.end()) return false;
         const PointList theirs = board_.fives(other(attacker_));
-        const std::vector<Point>* const moves = advice();
-        if (theirs.size() > 1 || !moves) return FAILED;
-        const std::size_t count = std::min(moves->size(), MOST_ADVICE);
-        for (std::size_t i = 0; i < count; ++i) {
-            const Point move = (*moves)[i];
+        if (theirs.size() > 1) return false;
+        const int plies = node_->plies;
+        const std::size_t count = node_->next.size();
+        for (std::size_t i = 0; i < std::min(advised->second.moves->size(), MOST_ADVICE); ++i) {
+            const Point move = (*advised->second.moves)[i];
             if (!board_.is_empty(move) || (!theirs.empty() && move != theirs[0])) continue;
-            board_.place(move, attacker_);
-            const int plies = replay_replies();
-            board_.remove(move);
-            if (plies == FAILED) continue;
-            if (options_.used) use(move);
-            return plies + 1;
+            place(move, attacker_);
+            const bool wins = wins_after_replies();
+            remove(move);
+            if (wins) {
+                ++advised->second.uses[i];
+                return true;
+            }
+            node_->plies = plies;
+            node_->next.resize(count);
         }
-        return FAILED;
+        return false;
     }
 
-    /// The defender to move: after a four the one stop; after a threat what the lemma leaves.
-    int replay_replies() {
-        if (!board_.fives(other(attacker_)).empty()) return FAILED;
-        const PointList fives = board_.fives(attacker_);
-        if (fives.size() > 1) return 2;
-        int longest = 2;
-        PointList replies = fives;
-        if (fives.empty()) {
-            const auto line = find_fours(board_, attacker_);
-            if (!line) return FAILED;
-            replies = zone_of_fours(board_, attacker_, *line);
-            longest = 1 + line->distance();
-            if (hash(board_.cells(), options_.seed) % options_.zone_free_in == 0 &&
-                !holds_elsewhere(replies, *line))
-                return FAILED;
-        }
-        for (const Point reply : replies) {
+    bool wins_after_replies() {
+        const Replies replies = forced_replies();
+        if (replies.kind != Replies::Forced) return false;
+        for (const Point reply : replies.points) {
             if (!board_.is_empty(reply)) continue;
-            board_.place(reply, other(attacker_));
-            const int plies = replay();
-            board_.remove(reply);
-            if (plies == FAILED) return FAILED;
-            longest = std::max(longest, plies + 1);
+            place(reply, other(attacker_));
+            const bool wins = replay();
+            remove(reply);
+            if (!wins) return false;
         }
-        return longest;
+        return true;
+    }
+
+    /// What the defender has to be tried at after a move of the attacker.
+    struct Replies {
+        enum Kind : std::uint8_t {
+            Forced,   ///< at these points, which are none if the attacker has won
+            Quiet,    ///< everywhere: nothing is threatened
+            Refuted,  ///< the defender makes five first, or the sample found the lemma wrong
+        } kind;
+        PointList points = {};
+    };
+    Replies forced_replies() {
+        if (!board_.fives(other(attacker_)).empty()) return {Replies::Refuted};
+        const PointList fives = board_.fives(attacker_);
+        if (!fives.empty()) {
+            end_line(2);
+            return {Replies::Forced, fives.size() == 1 ? fives : PointList()};
+        }
+        const auto line = find_fours(board_, attacker_);
+        if (!line) return {Replies::Quiet};
+        const PointList zone = zone_of_fours(board_, attacker_, *line);
+        if (is_chosen(options_.zone_free_in) && !holds_elsewhere(zone, *line))
+            return {Replies::Refuted};
+        end_line(1 + line->distance());
+        return {Replies::Forced, zone};
+    }
+
+    /// The attacker makes five in so many plies more.
+    bool end_line(int plies) {
+        node_->plies = std::max(node_->plies, ply_ + plies);
+        return true;
     }
 
     /// The lemma of fours, tried at every empty point outside the zone: the same line still wins.
@@ -257,53 +284,77 @@ class Check {
 
     /// Does the line win from its i-th move on?
     bool wins_by(const FoursLine& line, std::size_t i) {
-        if (!board_.fives(other(attacker_)).empty() && i % 2 == 1) return false;
-        if (i == line.moves.size()) {
-            const PointList fives = board_.fives(attacker_);
-            return i % 2 == 0 ? !fives.empty() : fives.size() > 1;
-        }
-        const Color mover = i % 2 == 0 ? attacker_ : other(attacker_);
-        const Point move = line.moves[i];
         const PointList theirs = board_.fives(other(attacker_));
+        const PointList fives = board_.fives(attacker_);
+        const bool is_attacker = i % 2 == 0;
+        if (!is_attacker && !theirs.empty()) return false;
+        if (i == line.moves.size()) return is_attacker ? !fives.empty() : fives.size() > 1;
+        const Point move = line.moves[i];
         if (!board_.is_empty(move)) return false;
-        if (i % 2 == 0 && !theirs.empty() && (theirs.size() > 1 || move != theirs[0])) return false;
-        if (i % 2 == 1) {
-            const PointList fives = board_.fives(attacker_);
-            if (fives.size() != 1 || fives[0] != move) return false;
-        }
-        board_.place(move, mover);
+        if (is_attacker && !theirs.empty() && (theirs.size() > 1 || move != theirs[0]))
+            return false;
+        if (!is_attacker && (fives.size() != 1 || fives[0] != move)) return false;
+        board_.place(move, is_attacker ? attacker_ : other(attacker_));
         const bool wins = wins_by(line, i + 1);
         board_.remove(move);
         return wins;
     }
 
-    /// Plies from a position with a move: moves and replies add stones, so there are no cycles.
-    int total(const std::string& cells) {
-        Node& node = nodes_.at(cells);
-        if (node.total > 0) return node.total;
-        int longest = node.distance;
-        for (const std::string& next : node.next) longest = std::max(longest, total(next));
-        const bool is_five = node.distance == 0 && node.next.empty();
-        return node.total = is_five ? 1 : longest + 2;
+    // --- advice ---
+
+    /// Advice for some stones, and how often each move was followed to a win.
+    struct Advised {
+        const std::vector<Point>* stones;
+        const std::vector<Point>* moves;
+        std::array<std::uint64_t, MOST_ADVICE> uses{};
+    };
+    /// By the key of the stones: two sets with one key would cost a try, nothing else.
+    void index_advice(const std::pair<const std::vector<Point>, std::vector<Point>>& entry) {
+        std::uint64_t key = root_key_;
+        for (const Point p : entry.first) key ^= mix(p);
+        advice_.try_emplace(key, Advised{&entry.first, &entry.second});
     }
-    int root_distance() {
-        if (certificate_.to_move != attacker_) return total(root_) - 1;
-        const auto node = nodes_.find(root_);
-        if (node != nodes_.end()) return total(root_);
-        return root_plies_;
+    void report_used() const {
+        Certificate& used = *options_.used;
+        used = certificate_;
+        std::erase_if(used.moves, [&](const auto& entry) { return !nodes_.contains(entry.first); });
+        used.advice.clear();
+        for (const auto& [key, advised] : advice_) {
+            std::vector<std::pair<std::uint64_t, Point>> order;
+            for (std::size_t i = 0; i < std::min(advised.moves->size(), MOST_ADVICE); ++i)
+                if (advised.uses[i] > 0) order.emplace_back(advised.uses[i], (*advised.moves)[i]);
+            std::ranges::stable_sort(order, [](auto a, auto b) { return a.first > b.first; });
+            if (order.empty()) continue;
+            std::vector<Point>& moves = used.advice[*advised.stones];
+            for (const auto& [uses, move] : order) moves.push_back(move);
+        }
+    }
+
+    // --- distance ---
+
+    /// Plies to the five. Moves and replies add stones, so there are no cycles.
+    int total(Node& node) {
+        if (node.total > 0) return node.total;
+        node.total = node.plies;
+        for (const auto& [cells, plies] : node.next)
+            node.total = std::max(node.total, plies + total(nodes_.at(*cells)));
+        return node.total;
     }
 
     Certificate& certificate_;
     const CheckOptions& options_;
     Board board_;
-    std::string root_;
     Color attacker_;
+    std::uint64_t root_key_;
     CheckReport report_;
-    std::unordered_map<std::string, Node> nodes_;
-    std::deque<std::string> open_;
+    std::unordered_map<std::uint64_t, Advised> advice_;
+    Node root_node_;
+    Node* node_ = nullptr;                         // that is being checked
+    std::unordered_map<std::string, Node> nodes_;  // by listed position
+    std::deque<const std::string*> open_;
     std::uint64_t done_ = 0;
+    int ply_ = 0;  // from the position that is being checked
     int replay_nodes_ = 0;
-    int root_plies_ = 0;  // if the root needs no move
 };
 
 }  // namespace

@@ -1,10 +1,14 @@
 // Checks a certificate: does the attacker win from its root, whatever the defender plays?
 //
-// For every position with a move in the certificate, the move is played and every empty point is
-// tried as a reply. After each reply the attacker must win by fours, or the certificate has a move
-// for the new position, or its advice, followed to the end, wins (`replay`). Inside a replay the
-// defender is allowed to leave out the replies of which the lemma of fours says that they change
-// nothing (fours.h); at a sample of the nodes they are tried all the same.
+// The certificate lists positions, each with the attacker's move. For the root and for every listed
+// position the checker shows: if all listed positions with more stones are won, this one is. Then
+// all are won, by induction on the number of empty points.
+//
+// The listed move is played. If it makes a four, the one stop is tried; if it threatens to win by
+// fours, the replies that the lemma of fours leaves (fours.h); after a quiet move, **every** empty
+// point. After each reply the attacker must win by a line of fours, or the position is listed
+// itself, or the advice, followed to the end, wins (`replay`). Where the lemma was used, a sample
+// of the nodes is tried at every empty point all the same.
 #pragma once
 
 #include <cstdint>
@@ -17,35 +21,43 @@
 namespace tengen::checker {
 
 /// Attacker's nodes that one replay may visit: a limit of the format.
-constexpr int REPLAY_NODES = 2'000;
+constexpr int REPLAY_NODES = 500;
 /// Advice for the same stones: as many moves are tried.
 constexpr std::size_t MOST_ADVICE = 4;
 
+/// What somebody who knows more has put into a certificate where it did not win.
+struct Mended {
+    bool is_mended = false;
+    std::vector<std::vector<Point>> advised;  ///< the stones whose advice is new
+};
+
 struct CheckOptions {
-    /// Of the positions with a move, one in so many is tried; 1 for all.
+    /// Of the listed positions, one in so many is tried; 1 for all.
     std::uint64_t one_in = 1;
     std::uint64_t seed = 0;
-    /// Of the defender's nodes inside replays, one in so many is tried at every empty point.
+    /// Of the nodes where the lemma is used, one in so many is tried at every empty point.
     std::uint64_t zone_free_in = 100;
     /// Asked after every reply whether to stop.
     std::function<bool()> must_stop = {};
-    /// Called after every position.
+    /// Called after every listed position.
     std::function<void(std::uint64_t done, std::uint64_t known)> progress = {};
-    /// Called where the certificate does not win, with the position, the attacker to move; whether
-    /// it could be mended. To make certificates with; nothing to check them with.
-    std::function<bool(const Board&, Certificate&, bool replay_failed)> mend = {};
-    /// If it is given: the advice that was followed to a win.
-    std::map<std::vector<Point>, std::vector<Point>>* used = nullptr;
+    /// Called where the certificate does not win, with the position, the attacker to move. To make
+    /// certificates with, so only what is reached from the root is tried; nothing to check with.
+    std::function<Mended(const Board&, Certificate&, bool replay_failed)> mend = {};
+    /// If it is given: the listed positions that were reached, and the advice that was followed to
+    /// a win, the most useful moves first.
+    Certificate* used = nullptr;
 };
 
 struct CheckReport {
     enum class Status : std::uint8_t { Proved, Failed, Stopped } status = Status::Failed;
     /// Where it failed: the position as `Board::cells`, the attacker to move; and why.
     std::string position, reason;
-    std::uint64_t positions = 0;     ///< with a move, tried at every empty point
-    std::uint64_t replies = 0;       ///< tried there
+    std::uint64_t positions = 0;     ///< the root, and the listed ones that were tried
+    std::uint64_t quiet = 0;         ///< of these, tried at every empty point
+    std::uint64_t replies = 0;       ///< to listed moves
     std::uint64_t replay_nodes = 0;  ///< attacker's nodes inside replays
-    std::uint64_t zone_free = 0;  ///< defender's nodes inside replays, tried at every empty point
+    std::uint64_t zone_free = 0;     ///< nodes where the lemma was used, tried at every empty point
     std::uint64_t zone_free_replies = 0;  ///< of these, outside the zone
     /// The attacker makes five within so many plies of the root, if all was checked.
     int distance = 0;

@@ -1,32 +1,25 @@
 #include "checker/fours.h"
 
-#include <string>
-#include <unordered_map>
-
 namespace tengen::checker {
 
 namespace {
 
 class Search {
   public:
-    Search(Board& board, Color attacker, int nodes)
-        : board_(board), attacker_(attacker), nodes_(nodes) {}
+    Search(Board& board, Color attacker) : board_(board), attacker_(attacker) {}
 
-    /// At most so many fours.
-    bool attack(int most) {
+    /// At most so many fours, after `last`.
+    bool attack(int most, Point last) {
         if (nodes_-- <= 0) return false;
         line.fives = board_.fives(attacker_);
         if (!line.fives.empty()) return true;
         const PointList theirs = board_.fives(other(attacker_));
         if (most == 0 || theirs.size() > 1) return false;
-        const auto failed = failed_.find(board_.cells());
-        if (failed != failed_.end() && failed->second >= most) return false;
         for (const Point move : board_.fours(attacker_)) {
-            if (!theirs.empty() && move != theirs[0]) continue;
+            if (!theirs.empty() ? move != theirs[0] : is_out_of_order(last, move)) continue;
             if (plays(move, most)) return true;
             if (nodes_ <= 0) return false;
         }
-        failed_[board_.cells()] = most;
         return false;
     }
     bool is_spent() const { return nodes_ <= 0; }
@@ -34,40 +27,42 @@ class Search {
     FoursLine line;
 
   private:
+    /// A four that could have been played before the last one, and comes before it.
+    bool is_out_of_order(Point last, Point move) const {
+        return last != NO_POINT && move < last && !board_.makes_four_with(move, last, attacker_);
+    }
+
+    /// A four. The defender has no five besides, so the reply is forced.
     bool plays(Point move, int most) {
-        board_.place(move, attacker_);
-        line.moves.push_back(move);
-        bool wins = false;
-        if (board_.fives(other(attacker_)).empty()) {
-            const PointList fives = board_.fives(attacker_);
-            if (fives.size() > 1) {
-                line.fives = fives;
-                wins = true;
-            } else if (fives.size() == 1 && most > 1) {
-                board_.place(fives[0], other(attacker_));
-                line.moves.push_back(fives[0]);
-                wins = attack(most - 1);
-                if (!wins) line.moves.pop_back();
-                board_.remove(fives[0]);
-            }
+        const PointList fives = board_.fives_after(move, attacker_);
+        if (fives.size() > 1) {
+            line.moves.push_back(move);
+            line.fives = fives;
+            return true;
         }
-        if (!wins) line.moves.pop_back();
+        if (most == 1) return false;
+        const Point reply = fives[0];
+        line.moves.insert(line.moves.end(), {move, reply});
+        board_.place(move, attacker_);
+        board_.place(reply, other(attacker_));
+        const bool wins = attack(most - 1, move);
+        board_.remove(reply);
         board_.remove(move);
+        if (!wins) line.moves.resize(line.moves.size() - 2);
         return wins;
     }
 
     Board& board_;
     Color attacker_;
-    int nodes_;
-    std::unordered_map<std::string, int> failed_;
+    int nodes_ = FOURS_NODES;
 };
 
 }  // namespace
 
-std::optional<FoursLine> find_fours(Board& board, Color attacker, int nodes) {
-    Search search(board, attacker, nodes);
+std::optional<FoursLine> find_fours(Board& board, Color attacker) {
+    Search search(board, attacker);
     for (int most = 0; most <= MOST_FOURS && !search.is_spent(); ++most)
-        if (search.attack(most)) return search.line;
+        if (search.attack(most, NO_POINT)) return search.line;
     return std::nullopt;
 }
 

@@ -2,8 +2,10 @@
 // finds the same line.
 //
 // With a limit of 0, 1, 2, ... fours until one is enough; at every node the fours ascending by
-// point. A position that failed with as many fours left or more is not entered again. A node is
-// counted for every position in which the attacker is to move.
+// point. Of two fours that do not need each other only the ascending order is tried: a four that
+// comes before the last one must share a window with it, or stop a five. A node is counted for
+// every position in which the attacker is to move. No position is remembered: where the limits do
+// not suffice, the certificate has a move.
 #pragma once
 
 #include <optional>
@@ -13,10 +15,8 @@
 
 namespace tengen::checker {
 
-constexpr int MOST_FOURS = 12;
-constexpr int FOURS_NODES = 1'000;
-/// Where there is something else to try first.
-constexpr int QUICK_NODES = 50;
+constexpr int MOST_FOURS = 6;
+constexpr int FOURS_NODES = 200;
 
 /// Fours and forced replies in turn, the last a four or a reply; then five on one of these points.
 struct FoursLine {
@@ -29,7 +29,7 @@ struct FoursLine {
 };
 
 /// A win by fours of the attacker, who is to move. Nothing: none was found within the limits.
-std::optional<FoursLine> find_fours(Board& board, Color attacker, int nodes = FOURS_NODES);
+std::optional<FoursLine> find_fours(Board& board, Color attacker);
 
 /// Lemma of fours. The attacker, if the defender passed, would win by this line. Let the defender
 /// place one stone m that is not in this zone:

@@ -4,6 +4,7 @@
 // against all others. Advice can be wrong; whoever follows it looks.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <unordered_map>
@@ -26,6 +27,9 @@ class Advice {
         return key;
     }
 
+    /// Also looks into `base`, which outlives this, behind what is added here.
+    explicit Advice(const Advice* base = nullptr) : base_(base) {}
+
     void add(std::uint64_t key, Point move) {
         Moves& moves = moves_[key];
         std::size_t i = 0;
@@ -35,11 +39,18 @@ class Advice {
     }
     Moves find(std::uint64_t key) const {
         const auto found = moves_.find(key);
-        return found == moves_.end() ? Moves{} : found->second;
+        Moves moves = found == moves_.end() ? Moves{} : found->second;
+        if (!base_) return moves;
+        auto end = std::ranges::find(moves, NO_POINT);
+        for (const Point move : base_->find(key))
+            if (end != moves.end() && std::find(moves.begin(), end, move) == end) *end++ = move;
+        return moves;
     }
+    /// Without those of the base.
     std::size_t size() const { return moves_.size(); }
 
   private:
+    const Advice* base_;
     std::unordered_map<std::uint64_t, Moves> moves_;
 };
 

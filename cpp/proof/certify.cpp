@@ -17,57 +17,72 @@ std::vector<std::uint8_t> cells_of(const checker::Board& board) {
     return cells;
 }
 
+/// Appends a move that is not known yet, if there is room.
+bool add_move(std::vector<checker::Point>& moves, checker::Point move) {
+    if (moves.size() == checker::MOST_ADVICE || std::ranges::find(moves, move) != moves.end())
+        return false;
+    moves.push_back(move);
+    return true;
+}
+
 /// What the solver knows, put into a certificate where the checker asks for it.
 class Source {
   public:
-    Source(Solver& solver, const Board& root, Color attacker)
-        : solver_(solver), root_(root), attacker_(attacker) {}
+    Source(Solver& solver, const Board& root, Color attacker, Exhaustive* exhaustive)
+        : solver_(solver), root_(root), attacker_(attacker), exhaustive_(exhaustive) {}
 
-    bool mend(const checker::Board& board, checker::Certificate& certificate, bool replay_failed) {
+    checker::Mended mend(const checker::Board& board, checker::Certificate& certificate,
+                         bool replay_failed) {
         solver_.set_up(cells_of(board));
         const SolverOptions& options = solver_.options();
         const bool by_threats = solver_.wins_by_threats({20 * options.replay, options.leaf_search});
-        if (by_threats && !replay_failed && add_advice(certificate)) return true;
-        Point move = NO_POINT;
-        if (by_threats) {
-            move = solver_.threats().move();
-            if (move == NO_POINT) move = solver_.threats().first_four();
-        } else if (solver_.solve(attacker_) == Solver::Status::Proved) {
-            move = solver_.winning_move();
-            // It may have found a win by threats with a larger effort.
-            if (move == NO_POINT &&
-                solver_.wins_by_threats({20 * options.replay, 20 * options.leaf_search}))
-                move = solver_.threats().move();
+        if (by_threats && !replay_failed) {
+            checker::Mended mended = add_advice(certificate);
+            if (mended.is_mended) return mended;
         }
-        if (move == NO_POINT) return false;
+        const Point move = by_threats ? first_threat() : quiet_move(board);
+        if (move == NO_POINT) return {};
         certificate.moves[board.cells()] = to_checker(move, root_.size());
-        return true;
+        return {true, {}};
     }
 
   private:
-    /// Whether there is anything new to try.
-    bool add_advice(checker::Certificate& certificate) {
-        bool is_new = false;
+    Point first_threat() {
+        const Point move = solver_.threats().move();
+        return move == NO_POINT ? solver_.threats().first_four() : move;
+    }
+    Point quiet_move(const checker::Board& board) {
+        if (exhaustive_)
+            if (const Point move = exhaustive_->winning_move(cells_of(board)); move != NO_POINT)
+                return move;
+        if (solver_.solve(attacker_) != Solver::Status::Proved) return NO_POINT;
+        if (const Point move = solver_.winning_move(); move != NO_POINT) return move;
+        // It may have found a win by threats with a larger effort.
+        const SolverOptions& options = solver_.options();
+        const bool wins = solver_.wins_by_threats({20 * options.replay, 20 * options.leaf_search});
+        return wins ? first_threat() : NO_POINT;
+    }
+
+    /// Of the win by threats that the solver has just found.
+    checker::Mended add_advice(checker::Certificate& certificate) {
+        checker::Mended mended;
         const FourBoard& board = solver_.board();
         solver_.threats().visit([&](Point move) {
             std::vector<checker::Point> stones;
             for (const Point p : all_points(board.size()))
                 if (board.at(p) == cell_of(attacker_) && root_.at(p) != cell_of(attacker_))
                     stones.push_back(to_checker(p, board.size()));
-            std::vector<checker::Point>& moves = certificate.advice[stones];
-            const checker::Point number = to_checker(move, board.size());
-            if (std::ranges::find(moves, number) != moves.end() ||
-                moves.size() == checker::MOST_ADVICE)
-                return;
-            moves.push_back(number);
-            is_new = true;
+            mended.is_mended |=
+                add_move(certificate.advice[stones], to_checker(move, board.size()));
+            mended.advised.push_back(std::move(stones));
         });
-        return is_new;
+        return mended;
     }
 
     Solver& solver_;
     const Board& root_;
     Color attacker_;
+    Exhaustive* exhaustive_;
 };
 
 checker::Certificate empty_certificate(const Board& root, Color attacker) {
@@ -86,48 +101,60 @@ checker::Certificate empty_certificate(const Board& root, Color attacker) {
 
 using Advised = std::map<std::vector<checker::Point>, std::vector<checker::Point>>;
 
-/// Leaves out the moves that were never followed to a win; the others stay in their order.
-void keep_used(Advised& advice, const Advised& used) {
-    for (auto& [stones, moves] : advice) {
-        const auto kept = used.find(stones);
-        std::erase_if(moves, [&](checker::Point move) {
-            return kept == used.end() ||
-                   std::ranges::find(kept->second, move) == kept->second.end();
-        });
+/// Puts what was used into the order in which it was tried.
+void keep_order(const Advised& tried, Advised& used) {
+    for (auto& [stones, moves] : used) {
+        std::vector<checker::Point> ordered;
+        for (const checker::Point move : tried.at(stones))
+            if (std::ranges::find(moves, move) != moves.end()) ordered.push_back(move);
+        moves = std::move(ordered);
     }
-    std::erase_if(advice, [](const auto& entry) { return entry.second.empty(); });
+}
+
+void take_over(const checker::Certificate& part, checker::Certificate& to) {
+    to.moves.insert(part.moves.begin(), part.moves.end());
+    const bool is_black = to.attacker == checker::Color::Black;
+    const std::vector<checker::Point>& own = is_black ? part.black : part.white;
+    const std::vector<checker::Point>& known = is_black ? to.black : to.white;
+    for (const auto& [stones, moves] : part.advice) {
+        std::vector<checker::Point> all, beyond;
+        std::ranges::set_union(own, stones, std::back_inserter(all));
+        std::ranges::set_difference(all, known, std::back_inserter(beyond));
+        std::vector<checker::Point>& tried = to.advice[beyond];
+        for (const checker::Point move : moves) add_move(tried, move);
+    }
 }
 
 }  // namespace
 
-// A pass may add advice that makes an earlier replay longer than its limit, so passes are repeated
-// until one needs nothing more.
-Certified certify(Solver& solver, const Board& root, const checker::CheckOptions& options) {
-    const Color attacker = solver.attacker();
-    checker::Certificate certificate = empty_certificate(root, attacker);
-    Source source(solver, root, attacker);
-    bool is_mended = false;
-    Advised used;
-    checker::CheckOptions asking = options;
-    asking.used = &used;
-    asking.mend = [&](const checker::Board& board, checker::Certificate& to, bool replay_failed) {
-        is_mended = true;
-        return source.mend(board, to, replay_failed);
-    };
+// The first pass puts the most useful advice first, and that changes the replays. So passes are
+// repeated until one asks for nothing and reaches all that is listed: the check of the bytes as
+// they are.
+Certified certify(Solver& solver, const Board& root, const checker::CheckOptions& options,
+                  const Known& known, Finish finish) {
+    checker::Certificate certificate = empty_certificate(root, solver.attacker());
+    if (known.move != NO_POINT)
+        certificate.moves[certificate.root().cells()] = to_checker(known.move, root.size());
+    for (const checker::Certificate& part : known.parts) take_over(part, certificate);
+    Source source(solver, root, solver.attacker(), known.exhaustive);
     Certified found;
-    do {
-        is_mended = false;
-        used.clear();
+    for (bool is_first = true;; is_first = false) {
+        bool is_mended = false;
+        checker::Certificate used;
+        checker::CheckOptions asking = options;
+        asking.used = &used;
+        asking.mend = [&](const checker::Board& board, checker::Certificate& to, bool has_failed) {
+            is_mended = true;
+            return source.mend(board, to, has_failed);
+        };
         found.report = checker::check(certificate, asking);
-        if (found.report.status != checker::CheckReport::Status::Proved) return found;
-    } while (is_mended);
-    // Only what is followed is kept, and the whole is checked again without anybody to ask.
-    keep_used(certificate.advice, used);
-    const std::string bytes = certificate.encode();
-    checker::Certificate read = checker::Certificate::decode(bytes);
-    found.report = checker::check(read, options);
-    if (found.report.status == checker::CheckReport::Status::Proved) found.bytes = bytes;
-    return found;
+        if (found.report.status != checker::CheckReport::Status::Proved) return {found.report, {}};
+        if (!is_first && !is_mended && used.moves.size() == certificate.moves.size()) return found;
+        if (!is_first) keep_order(certificate.advice, used.advice);
+        found.bytes = used.encode();
+        if (finish == Finish::Draft) return found;
+        certificate = checker::Certificate::decode(found.bytes);
+    }
 }
 
 }  // namespace tengen

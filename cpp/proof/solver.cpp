@@ -10,11 +10,15 @@ namespace {
 constexpr int FOURS_TABLE_BITS = 22;
 /// Wider searches for what decides a node: so many times the usual effort.
 constexpr std::uint64_t THOROUGH = 4;
-/// First proof numbers: of a move that won before, of the engine's choice, of the first of the
-/// others and of each next one.
-constexpr ProofNumber KNOWN = 1, CHOSEN = 2, RATED = 8, PER_RANK = 4;
-/// Of more effort; four times as much for each further level.
+/// First proof numbers: of a move that won before, of asking for others, of the engine's choice, of
+/// the first of the others and of each next one.
+constexpr ProofNumber KNOWN = 1, ASKED = 4, CHOSEN = 2, RATED = 8, PER_RANK = 4;
+/// Of more effort among MANY stones and more; four times as much for each further level. With fewer
+/// stones there is more below a node, and large proof numbers are no sign that it fails.
 constexpr ProofNumber HARDER_NUMBER = 40;
+constexpr int MANY = 12;
+/// A choice takes at most so many times the usual nodes, as an exponent of two.
+constexpr int MOST_SHIFT = 4;
 
 /// What a stone is worth by the pattern it makes on one line, in the order of `Pattern`.
 constexpr int WORTH[] = {0, 0, 1, 2, 4, 10, 11, 17, 18, 14, 30, 40, 50};
@@ -27,7 +31,7 @@ int worth(Pattern pattern) {
 }  // namespace
 
 Solver::Solver(Rule rule, int size, Color attacker, const SolverOptions& options, Choose choose,
-               Budget& budget)
+               Budget& budget, const Hints* hints)
     : attacker_(attacker),
       options_(options),
       choose_(std::move(choose)),
@@ -35,6 +39,8 @@ Solver::Solver(Rule rule, int size, Color attacker, const SolverOptions& options
       root_(rule, size),
       board_(root_),
       fours_table_(FOURS_TABLE_BITS),
+      advice_(hints ? &hints->threats() : nullptr),
+      quiet_(hints ? &hints->quiet() : nullptr),
       threats_(board_, attacker, fours_table_, advice_, budget),
       dfpn_(*this, options.memory) {}
 
@@ -55,48 +61,50 @@ Solver::Status Solver::solve(Color to_move) {
 
 Point Solver::winning_move() {
     const Key plain = board_.key();
-    for (int level = 0; level < options_.levels; ++level) {
-        const auto& node = dfpn_.node_at(with_level(plain, level));
-        if (!node.is_proved()) continue;
-        const DfPn<Solver>::Child* best = nullptr;
-        for (const auto& child : node.children)
-            if (child.move != HARDER && child.node && child.node->is_proved() &&
-                (!best || child.node->work < best->node->work))
-                best = &child;
-        if (best) return best->move;
-    }
+    for (int level = 0; level < options_.levels; ++level)
+        for (const bool is_asked : {false, true}) {
+            const auto& node = dfpn_.node_at(with_effort(plain, level, is_asked));
+            if (!node.is_proved()) continue;
+            const DfPn<Solver>::Child* best = nullptr;
+            for (const auto& child : node.children)
+                if (!is_pseudo(child.move) && child.node && child.node->is_proved() &&
+                    (!best || child.node->work < best->node->work))
+                    best = &child;
+            if (best) return best->move;
+        }
     return NO_POINT;
 }
 
-Solver::Key Solver::with_level(Key key, int level) const {
-    return level == 0 ? key : key ^ SplitMix64(static_cast<std::uint64_t>(level)).next();
+Solver::Key Solver::with_effort(Key key, int level, bool is_asked) const {
+    const int effort = 2 * level + is_asked;
+    return effort == 0 ? key : key ^ SplitMix64(static_cast<std::uint64_t>(effort)).next();
 }
 
 Solver::Key Solver::key(bool is_attacker) const {
-    return with_level(is_attacker ? board_.key() : board_.key() ^ ZOBRIST.turn(), level_);
+    return with_effort(is_attacker ? board_.key() : board_.key() ^ ZOBRIST.turn(), level_,
+                       is_asked_);
 }
 
 Solver::Key Solver::key_after(Point move, bool is_attacker) const {
     const Key after = is_attacker ? board_.key() ^ ZOBRIST.turn() : board_.key();
-    if (move == HARDER) return with_level(after, level_ + is_attacker);
-    return with_level(after ^ ZOBRIST.stone(move, color_of(is_attacker)), level_);
+    if (move == HARDER) return with_effort(after, level_ + is_attacker, false);
+    if (move == ASK) return with_effort(after, level_, true);
+    return with_effort(after ^ ZOBRIST.stone(move, color_of(is_attacker)), level_, false);
 }
 
 void Solver::play(Point move, bool is_attacker) {
-    path_.push_back({move, is_attacker});
-    if (move == HARDER)
-        level_ += is_attacker;
-    else
-        board_.place(move, color_of(is_attacker));
+    path_.push_back({move, is_attacker, is_asked_});
+    is_asked_ = move == ASK;
+    if (move == HARDER) level_ += is_attacker;
+    if (!is_pseudo(move)) board_.place(move, color_of(is_attacker));
 }
 
 void Solver::undo() {
     const Ply ply = path_.back();
     path_.pop_back();
-    if (ply.move == HARDER)
-        level_ -= ply.is_attacker;
-    else
-        board_.undo();
+    is_asked_ = ply.was_asked;
+    if (ply.move == HARDER) level_ -= ply.is_attacker;
+    if (!is_pseudo(ply.move)) board_.undo();
 }
 
 ThreatSolver::Effort Solver::effort(std::uint64_t replay, std::uint64_t search) const {
@@ -107,24 +115,26 @@ ThreatSolver::Effort Solver::effort(std::uint64_t replay, std::uint64_t search) 
 bool Solver::was_proved(bool is_attacker) {
     const Key plain = is_attacker ? board_.key() : board_.key() ^ ZOBRIST.turn();
     for (int level = 0; level < options_.levels; ++level)
-        if (level != level_ && dfpn_.knows_proved(with_level(plain, level))) return true;
+        if (level != level_ && dfpn_.knows_proved(with_effort(plain, level, false))) return true;
     return false;
 }
 
 ProofNumber Solver::first_number(Point move, bool is_attacker) const {
     if (!is_attacker) return 1;
-    if (move == HARDER) return HARDER_NUMBER << 2 * level_;
+    if (move == HARDER)
+        return HARDER_NUMBER << (2 * level_ + std::clamp((MANY - stones()) / 2, 0, MOST_SHIFT));
+    if (move == ASK) return ASKED;
     const auto found = first_numbers_.find(move);
     return found == first_numbers_.end() ? 1 : found->second;
 }
 
 void Solver::proved(Point move, bool) {
-    if (move != HARDER) quiet_.add(Advice::key(board_, attacker_), move);
+    if (!is_pseudo(move)) quiet_.add(Advice::key(board_, attacker_), move);
 }
 
 Expansion Solver::expand(bool is_attacker, std::vector<Point>& moves, Note&) {
-    if (!path_.empty() && path_.back().move == HARDER && !is_attacker) {
-        moves.push_back(HARDER);  // nothing to reply to
+    if (!path_.empty() && is_pseudo(path_.back().move) && !is_attacker) {
+        moves.push_back(path_.back().move);  // nothing to reply to
         return Expansion::Open;
     }
     if (level_ > 0 && was_proved(is_attacker)) return Expansion::Proved;
@@ -138,6 +148,10 @@ Expansion Solver::expand(bool is_attacker, std::vector<Point>& moves, Note&) {
 Expansion Solver::expand_attacker(std::vector<Point>& moves) {
     ++counts_.attacker_nodes;
     first_numbers_.clear();
+    if (is_asked_) {
+        ask(moves);
+        return Expansion::Open;
+    }
     if (threats_.wins(effort(THOROUGH * options_.replay, options_.leaf_search)))
         return Expansion::Proved;
     const int fives = board_.five_count(defender());
@@ -148,11 +162,20 @@ Expansion Solver::expand_attacker(std::vector<Point>& moves) {
     }
     for (const Point move : quiet_.find(Advice::key(board_, attacker_)))
         if (move != NO_POINT && board_.is_empty(move)) add_candidate(move, KNOWN, moves);
+    if (moves.empty() || level_ > 0)
+        ask(moves);
+    else
+        moves.push_back(ASK);
+    return Expansion::Open;
+}
+
+void Solver::ask(std::vector<Point>& moves) {
     if (choose_) {
         ++counts_.choices;
-        choice_nodes_ += options_.choice_nodes << 2 * level_;
+        choice_nodes_ += choice_nodes();
         ProofNumber number = CHOSEN;
-        for (const Point move : choose_(position(), level_)) add_candidate(move, number++, moves);
+        for (const Point move : choose_(position(), choice_nodes()))
+            add_candidate(move, number++, moves);
     }
     std::vector<std::pair<int, Point>> rated;
     for (const Point p : empty_points(board_))
@@ -163,7 +186,12 @@ Expansion Solver::expand_attacker(std::vector<Point>& moves) {
     for (std::size_t i = 0; i < count; ++i)
         add_candidate(rated[i].second, RATED + PER_RANK * static_cast<ProofNumber>(i), moves);
     if (level_ + 1 < options_.levels) moves.push_back(HARDER);
-    return Expansion::Open;
+}
+
+// The fewer the stones, the more depends on the move.
+std::uint64_t Solver::choice_nodes() const {
+    const int shift = std::max(10 - stones(), 0) + 2 * level_;
+    return options_.choice_nodes << std::min(shift, MOST_SHIFT);
 }
 
 void Solver::add_candidate(Point move, ProofNumber number, std::vector<Point>& moves) {

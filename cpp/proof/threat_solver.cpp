@@ -11,6 +11,8 @@ namespace {
 constexpr std::uint64_t FOURS_NODES = 20'000, SHORTEN_NODES = 2'000;
 /// Windows that need so few stones more are a danger to a win that takes one reply for granted.
 constexpr int DANGEROUS = 2;
+/// Whoever follows a win finds so many fours without being told.
+constexpr int FEW_FOURS = 2;
 /// Nodes in which a proof that was just found is played through.
 constexpr std::uint64_t REPLAY_OF_PROOF = 20'000;
 
@@ -158,13 +160,25 @@ void ThreatSolver::visit(const std::function<void(Point)>& visitor) {
 
 void ThreatSolver::visit(const std::function<void(Point)>& visitor,
                          std::unordered_set<std::uint64_t>& seen) {
+    if (!seen.insert(board_.key()).second) return;
     const auto found = moves_.find(board_.key());
-    if (found == moves_.end() || !seen.insert(board_.key()).second) return;
+    if (found == moves_.end()) return visit_fours(visitor);
     const Point move = found->second;
     visitor(move);
     board_.place(move, attacker_);
     each_reply([&] { return visit(visitor, seen), true; });
     board_.undo();
+}
+
+void ThreatSolver::visit_fours(const std::function<void(Point)>& visitor) {
+    const int length = find_fours(attacker_);
+    if (length == FoursSearch::NONE || length <= FEW_FOURS) return;
+    const FoursWin win = short_win(length);
+    for (std::size_t i = 0; i < win.variation.size(); ++i) {
+        if (i % 2 == 0) visitor(win.variation[i]);
+        board_.place(win.variation[i], i % 2 == 0 ? attacker_ : defender());
+    }
+    for (std::size_t i = 0; i < win.variation.size(); ++i) board_.undo();
 }
 
 std::optional<PointSet> ThreatSolver::zone() {

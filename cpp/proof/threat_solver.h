@@ -29,8 +29,8 @@ class ThreatSolver {
     Point move() const;
     /// The first four of a win by fours, or five itself.
     Point first_four();
-    /// The moves of the last win at the attacker's nodes that are not won by fours, with the
-    /// position on the board.
+    /// The moves of the last win at the attacker's nodes, with the position on the board. Where it
+    /// is won by a few fours there is no need to say how.
     void visit(const std::function<void(Point)>& visit);
 
     /// The attacker has just won after a pass of the defender: the replies that could change that.
@@ -54,6 +54,7 @@ class ThreatSolver {
     void add_zone(PointSet& zone, std::unordered_set<std::uint64_t>& seen);
     void add_zone_of_replies(PointSet& zone, std::unordered_set<std::uint64_t>& seen);
     void visit(const std::function<void(Point)>& visit, std::unordered_set<std::uint64_t>& seen);
+    void visit_fours(const std::function<void(Point)>& visit);
     PointSet open_windows(int stones) const;
     Color defender() const { return ~attacker_; }
 

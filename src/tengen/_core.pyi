@@ -637,7 +637,11 @@ class CheckReport:
 
     @property
     def positions(self) -> int:
-        """Tried at every empty point."""
+        """The root, and the listed ones that were tried."""
+
+    @property
+    def quiet(self) -> int:
+        """Of these, tried at every empty point."""
 
     @property
     def replies(self) -> int: ...
@@ -659,19 +663,27 @@ class CheckReport:
 def check_certificate(certificate: bytes, *, one_in: int = 1, seed: int = 0, stop: Stop | None = None, progress: object | None = None) -> CheckReport:
     """Check a certificate. Progress: positions done, and in all."""
 
+class ProofStatus(enum.Enum):
+    """Does the attacker win by force?"""
+
+    PROVED = 0
+
+    DISPROVED = 1
+
+    UNKNOWN = 2
+
 class Proved:
     """What the solver found."""
 
     @property
-    def is_solved(self) -> bool:
-        """The search says so; the certificate decides."""
+    def status(self) -> ProofStatus: ...
 
     @property
     def report(self) -> CheckReport: ...
 
     @property
     def certificate(self) -> bytes | None:
-        """Only if the checker has accepted it."""
+        """If it is proved: accepted by the checker unless it is a draft."""
 
     @property
     def nodes(self) -> int: ...
@@ -694,7 +706,18 @@ class Proved:
     @property
     def by_search(self) -> int: ...
 
-def prove(position: Position, attacker: int, *, nodes: int = 0, seconds: float = 0.0, choice_nodes: int = 60000, levels: int = 3, memory_mb: int = 1024, stop: Stop, progress: object | None = None) -> Proved:
+class Hints:
+    """What won in finished proofs: advice for the next ones."""
+
+    def __init__(self, certificates: list[bytes]) -> None:
+        """From certificates as bytes; the moves of the first come first."""
+
+def certify(position: Position, attacker: int, parts: list[bytes], *, move: int = -1, nodes: int = 0, seconds: float = 0.0, choice_nodes: int = 60000, levels: int = 3, memory_mb: int = 1024, stop: Stop, progress: object | None = None) -> Proved:
+    """
+    Merge certificates of positions below this one into its own, with the attacker's move at the root if one is given. The solver is asked for what they lack.
+    """
+
+def prove(position: Position, attacker: int, *, hints: Hints | None = None, draft: bool = False, nodes: int = 0, seconds: float = 0.0, choice_nodes: int = 60000, levels: int = 3, memory_mb: int = 1024, stop: Stop, progress: object | None = None) -> Proved:
     """
     Does the attacker win by force? 0 for no limit. Progress: proof number, nodes, replies, replies settled, positions checked.
     """

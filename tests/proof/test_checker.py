@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-import zlib
+from copy import deepcopy
 from functools import cache
 from itertools import pairwise
 
@@ -15,10 +15,11 @@ from tengen.game import Limit
 from tengen.gomoku import Board, Color, Rule
 from tengen.gomoku.win import find_win
 from tengen.proof import Certificate, ProofStatus, prove
-from tengen.proof.checker import MAGIC, STONES, Checker, decode
+from tengen.proof.checker import STONES, Checker, decode
 from tengen.proof.checker import Certificate as Decoded
 from tests.gomoku.boards import random_board
 from tests.gomoku.threat_positions import of_kind
+from tests.proof.encoding import encode
 
 KNOWN = [
     known for known in of_kind("vct_win") if known.board.rule in (Rule.FREESTYLE, Rule.STANDARD)
@@ -48,7 +49,7 @@ def test_known_wins_are_proved_and_both_checkers_agree(index: int) -> None:
     native, plain = certificate.verify(), certificate.verify(plain=True)
     assert native
     assert plain
-    for count in ("positions", "replies", "replay_nodes"):
+    for count in ("positions", "quiet", "replies", "replay_nodes"):
         assert getattr(native, count) == getattr(plain, count)
     assert certificate.board.cells == KNOWN[index].board.cells
     assert certificate.rule is KNOWN[index].board.rule
@@ -94,84 +95,171 @@ def test_a_position_beside_the_strategy_is_refused() -> None:
 # --- damage ---
 
 
-def rewritten(head: bytes, sections: list[bytes]) -> bytes:
-    """A certificate with right lengths and checksums."""
-    table = b"".join(
-        len(section).to_bytes(4, "little") + zlib.crc32(section).to_bytes(4, "little")
-        for section in sections
-    )
-    return head + table + b"".join(sections)
+@cache
+def on_small_boards() -> list[Certificate]:
+    """Proofs on small boards, where an exhaustive search can judge; ten with listed positions."""
+    rng = random.Random(11)
+    listed: list[Certificate] = []
+    advised: list[Certificate] = []
+    while len(listed) < 10:
+        rule, size = rng.choice([Rule.FREESTYLE, Rule.STANDARD]), rng.choice([6, 7])
+        points = rng.sample(Board(rule, size).legal_moves, size * size - rng.randint(12, 18))
+        black = len(points) * rng.randint(45, 60) // 100
+        board = Board.from_stones(
+            points[:black],
+            points[black:],
+            rule=rule,
+            size=size,
+            to_move=rng.choice([Color.BLACK, Color.WHITE]),
+        )
+        if board.outcome is not None:
+            continue
+        found = prove(board, Color.BLACK, Limit(nodes=100_000)).certificate
+        if found is not None and found.positions:
+            listed.append(found)
+        elif found is not None and found._decoded.advice and len(advised) < 15:
+            advised.append(found)
+    return listed + advised
 
 
-def split(data: bytes) -> tuple[bytes, list[bytes]]:
-    """The head up to the lengths, and the two sections."""
-    at = len(MAGIC) + 5
-    for _ in range(2):
-        count = int.from_bytes(data[at : at + 2], "little")
-        at += 2 + count
-    lengths = [int.from_bytes(data[at + i : at + i + 4], "little") for i in (0, 8)]
-    start = at + 16
-    moves = data[start : start + lengths[0]]
-    return data[:at], [moves, data[start + lengths[0] :]]
+def judge(decoded: Decoded) -> bool | None:
+    """Judge a changed certificate by both checkers, who must agree; None: neither can read it.
+
+    What is accepted on a small board is confirmed by a search that knows nothing of certificates.
+    """
+    data = encode(decoded)
+    try:
+        certificate = Certificate(data)
+    except NotationError:
+        with pytest.raises(ValueError, match="certificate"):
+            _core.check_certificate(data)
+        return None
+    native, plain = certificate.verify(), certificate.verify(plain=True)
+    assert bool(native) == bool(plain)
+    if native and certificate.board.size < 9:
+        assert prove(certificate.board, certificate.attacker).status is ProofStatus.PROVED
+    return bool(native)
 
 
-def test_a_certificate_without_its_advice_is_rejected() -> None:
-    head, (moves, advice) = split(small().data)
-    assert rewritten(head, [moves, advice]) == small().data
-    broken = Certificate(rewritten(head, [moves, b"\0\0"]))
-    assert not broken.verify()
-    assert not broken.verify(plain=True)
+def copy_of(certificate: Certificate) -> Decoded:
+    return deepcopy(certificate._decoded)
 
 
-def test_a_missing_reply_is_rejected() -> None:
-    head, (_, advice) = split(small().data)
-    nothing = Certificate(rewritten(head, [b"\0", b"\0\0"]))
-    assert not nothing.verify()
-    assert "no advice" in nothing.verify(plain=True).reason
-    assert advice
+def test_the_writer_of_these_tests_writes_what_the_core_wrote() -> None:
+    for certificate in (small(), *on_small_boards()):
+        assert encode(copy_of(certificate)) == certificate.data
 
 
-def test_a_win_for_the_wrong_side_is_rejected() -> None:
-    data = bytearray(small().data)
-    data[len(MAGIC) + 3] ^= 1  # the attacker
-    with pytest.raises(NotationError):  # the moves of White are on stones now
-        Certificate(bytes(data))
-    head, _ = split(bytes(data))
-    wrong = Certificate(rewritten(head, [b"", b"\0\0"]))
-    assert not wrong.verify()
-    assert not wrong.verify(plain=True)
+def test_a_certificate_that_says_nothing_is_rejected() -> None:
+    for certificate in (small(), *on_small_boards()):
+        changed = copy_of(certificate)
+        changed.moves, changed.advice = {}, {}
+        assert judge(changed) is False
+
+
+def test_a_needed_position_that_is_dropped_is_missed() -> None:
+    """Dropped where neither fours nor advice win without it."""
+    needed = 0
+    for certificate in (small(), *on_small_boards()):
+        for position in sorted(certificate._decoded.moves)[:20]:
+            changed = copy_of(certificate)
+            del changed.moves[position]
+            checker = Checker(changed)
+            checker.set_up(position)
+            checker._left = 500
+            if checker.replay():
+                continue
+            needed += 1
+            assert judge(changed) is False
+    assert needed >= 10
+
+
+def test_a_move_on_a_stone_cannot_be_read() -> None:
+    for certificate in on_small_boards()[:10]:
+        changed = copy_of(certificate)
+        position = min(changed.moves)
+        changed.moves[position] = next(p for p, cell in enumerate(position) if cell != ".")
+        assert judge(changed) is None
+
+
+def test_a_win_that_lacks_a_stone_is_rejected() -> None:
+    """The root without a stone of the attacker, where exhaustive search finds no win."""
+    judged = 0
+    for certificate in on_small_boards():
+        own = "black" if certificate.attacker is Color.BLACK else "white"
+        for stone in getattr(certificate._decoded, own)[::3]:
+            changed = copy_of(certificate)
+            getattr(changed, own).remove(stone)
+            changed.moves = {
+                position[:stone] + "." + position[stone + 1 :]: move
+                for position, move in changed.moves.items()
+            }
+            board = Certificate(encode(changed)).board
+            is_over = board.outcome is not None  # of an overline a five is left
+            if is_over or prove(board, certificate.attacker).status is not ProofStatus.DISPROVED:
+                continue
+            judged += 1
+            assert judge(changed) is False
+    assert judged > 20
+
+
+def test_a_wrong_symmetry_is_judged_alike() -> None:
+    rejected = 0
+    for certificate in on_small_boards():
+        changed = copy_of(certificate)
+        size, root = changed.size, changed.root()
+        mirror = [p - p % size + size - 1 - p % size for p in range(size * size)]
+        changed.moves = {
+            position: mirror[move] if position[mirror[move]] == "." else move
+            for position, move in changed.moves.items()
+        }
+        changed.advice = {
+            tuple(sorted(mirror[p] for p in stones)): [mirror[p] for p in moves]
+            for stones, moves in changed.advice.items()
+            if all(root[mirror[p]] == "." for p in stones)
+        }
+        rejected += judge(changed) is False
+    assert rejected > 5
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(20))
 def test_checkers_agree_on_many_changed_moves(seed: int) -> None:
-    judge_changes(seed, 60)
+    judge_changes(small(), seed, 10)
+    for certificate in on_small_boards():
+        judge_changes(certificate, seed, 20)
 
 
 def test_checkers_agree_on_changed_moves() -> None:
-    judge_changes(100, 4)
+    """A thousand changes and more."""
+    for certificate in on_small_boards():
+        judge_changes(certificate, 101, 45)
 
 
-def judge_changes(seed: int, count: int) -> None:
-    """Random changes in a certificate's points: refused by both readers, or judged alike."""
+def judge_changes(certificate: Certificate, seed: int, count: int) -> None:
+    """Change random moves, listed or advised."""
     rng = random.Random(seed)
-    head, sections = split(small().data)
-    judged = 0
+    points = certificate.board.size**2
     for _ in range(count):
-        changed = [bytearray(section) for section in sections]
-        section = rng.choice([part for part in changed if part])
-        section[rng.randrange(len(section))] = rng.randrange(226)
-        data = rewritten(head, [bytes(part) for part in changed])
-        try:
-            certificate = Certificate(data)
-        except NotationError:
-            with pytest.raises(ValueError, match="certificate"):
-                _core.check_certificate(data)
-            continue
-        native, plain = certificate.verify(), certificate.verify(plain=True)
-        assert bool(native) == bool(plain)
-        judged += 1
-    assert judged
+        changed = copy_of(certificate)
+        if changed.advice and (not changed.moves or rng.random() < 0.5):
+            moves = changed.advice[rng.choice(sorted(changed.advice))]
+            moves[rng.randrange(len(moves))] = rng.randrange(points)
+        else:
+            position = rng.choice(sorted(changed.moves))
+            empty = [p for p in range(points) if position[p] == "."]
+            changed.moves[position] = rng.choice(empty)
+        judge(changed)
+
+
+def test_a_win_for_the_wrong_side_is_rejected() -> None:
+    for certificate in on_small_boards():
+        changed = copy_of(certificate)
+        changed.attacker, changed.to_move = 1 - changed.attacker, 1 - changed.to_move
+        changed.moves, changed.advice = {}, {}
+        board = Certificate(encode(changed)).board
+        if prove(board, certificate.attacker.other).status is ProofStatus.DISPROVED:
+            assert judge(changed) is False
 
 
 @pytest.mark.parametrize("length", [0, 5, 8, 12, 17, 30, 60])

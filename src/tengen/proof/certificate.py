@@ -31,9 +31,11 @@ class Verdict:
     reason: str
     """Why not, in a sentence; empty if it is proved."""
     positions: int
-    """Positions that were tried at every empty point."""
+    """The root, and the listed positions that were tried."""
+    quiet: int
+    """Of these, how many were tried at every empty point: nothing is threatened there."""
     replies: int
-    """Replies that were tried there."""
+    """Replies that were tried in these positions."""
     replay_nodes: int
     plies: int | None = None
     """The attacker makes five within so many plies, if all positions were checked."""
@@ -98,7 +100,7 @@ class Certificate:
 
     @property
     def positions(self) -> int:
-        """How many positions have a move of their own; the others are won by fours or by advice."""
+        """How many positions are listed; the others are won by fours or by advice."""
         return len(self._decoded.moves)
 
     def __repr__(self) -> str:
@@ -123,7 +125,12 @@ class Certificate:
         if plain:
             found = Checker(self._decoded).check(share, seed)
             return Verdict(
-                found.is_proved, found.reason, found.positions, found.replies, found.replay_nodes
+                found.is_proved,
+                found.reason,
+                found.positions,
+                found.quiet,
+                found.replies,
+                found.replay_nodes,
             )
         one_in = max(1, round(1 / share))
         report = _core.check_certificate(
@@ -135,6 +142,7 @@ class Certificate:
             is_proved,
             "it was stopped" if stopped else report.reason,
             report.positions,
+            report.quiet,
             report.replies,
             report.replay_nodes,
             report.distance if is_proved and one_in == 1 else None,
@@ -148,8 +156,6 @@ class Certificate:
         cells = "".join(EMPTY if not cell else STONES[cell - 1] for cell in board.cells)
         points = points_of(board.size)
         if board.size == self._decoded.size and board.to_move is self.attacker:
-            if cells in self._decoded.moves:
-                return points[self._decoded.moves[cells]]
             checker = Checker(self._decoded)
             checker.set_up(cells)
             found = checker.winning_move()

@@ -4,16 +4,21 @@ It shares no code with the solver and none with the native checker. What it know
 this: two sides place stones in turn; a row of five stones of one colour wins (in freestyle a longer
 row wins as well, in standard it does not).
 
-A certificate (:func:`decode`) holds moves of the attacker, and nothing in it is believed. For
-every position that it has a move for, :class:`Checker` plays the move and tries **every** empty
-point as a reply. After each reply one of these must hold:
+A certificate (:func:`decode`) lists positions, each with a move of the attacker, and nothing in it
+is believed. For the root and for every listed position :class:`Checker` shows: *if all listed
+positions with more stones are won, this one is.* Then all are won, by induction on the number of
+empty points.
 
-1. the certificate has a move for the new position, which is checked in its turn;
-2. the attacker wins by fours, found by a small search with fixed limits (:meth:`Checker.fours`);
+The listed move is played. If it makes a four, the one stop is tried; if it threatens to win by
+fours, the replies that the lemma below leaves; after a quiet move **every** empty point. After each
+reply one of these must hold:
+
+1. the attacker wins by fours, found by a small search with fixed limits (:meth:`Checker.fours`);
+2. the new position is listed;
 3. the advice of the certificate, followed to the end, wins (:meth:`Checker.replay`).
 
-**Lemma of fours.** Inside a replay, after a move that threatens to win by a line of fours, only the
-replies in the *zone* of that line are tried: its points, the points of its last five, and the
+**Lemma of fours.** After a move that threatens to win by a line of fours, only the replies in the
+*zone* of that line are tried: its points, the points of its last five, and the
 empty points of windows (rows of five points) without the attacker that hold three stones of the
 defender, now or after one of the replies of the line. *Claim:* after a stone m of the defender
 elsewhere the same line still wins. *Proof:* m is on no point of the line, so every four can be
@@ -35,16 +40,14 @@ from __future__ import annotations
 
 import random
 import zlib
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 
 MAGIC = b"TENGENPF"
-VERSION = 1
-FOURS_NODES = 1_000
-QUICK_NODES = 50
-MOST_FOURS = 12
-REPLAY_NODES = 2_000
+VERSION = 2
+FOURS_NODES = 200
+MOST_FOURS = 6
+REPLAY_NODES = 500
 MOST_ADVICE = 4
 EMPTY, BLACK, WHITE = ".", "x", "o"
 STONES = (BLACK, WHITE)
@@ -68,7 +71,7 @@ class Certificate:
     black: list[int]
     white: list[int]
     moves: dict[str, int] = field(default_factory=dict)
-    """The attacker's move, by position."""
+    """The attacker's move in a listed position."""
     advice: dict[Key, list[int]] = field(default_factory=dict)
     """Moves to try, by the attacker's stones beyond the root's, ascending."""
 
@@ -95,10 +98,17 @@ class _Reader:
         return int.from_bytes(self.take(length), "little")
 
     def count(self) -> int:
-        return self.number(2 if self.wide else 1)
+        """Seven bits per byte, the low ones first; the high bit says that another byte follows."""
+        value = 0
+        for shift in range(0, 28, 7):
+            byte = self.number(1)
+            value |= (byte & 127) << shift
+            if byte < 128:
+                return value
+        raise ValueError("a number of the certificate is too large")
 
     def point(self) -> int:
-        value = self.count()
+        value = self.number(2 if self.wide else 1)
         if value >= self.points:
             raise ValueError("a point of the certificate is off the board")
         return value
@@ -121,7 +131,7 @@ def decode(data: bytes) -> Certificate:
     reader.take(len(MAGIC))
     version = reader.number(1)
     if version != VERSION:
-        raise ValueError(f"the certificate has version {version}; this program reads version 1")
+        raise ValueError(f"the certificate has version {version}; this program reads {VERSION}")
     rule, size, attacker, to_move = (reader.number(1) for _ in range(4))
     if rule > 1 or not 5 <= size <= 22 or attacker > 1 or to_move > 1:
         raise ValueError("the head of the certificate makes no sense")
@@ -130,70 +140,64 @@ def decode(data: bytes) -> Certificate:
     white = reader.ascending(reader.number(2))
     if set(black) & set(white):
         raise ValueError("the certificate has two stones on one point")
-    sections = [(reader.number(4), reader.number(4)) for _ in range(2)]
-    parts = []
-    for length, checksum in sections:
-        part = reader.take(length)
-        if zlib.crc32(part) != checksum:
-            raise ValueError("the certificate is damaged: a checksum is wrong")
-        parts.append(_Reader(part))
-        parts[-1].set_size(size)
+    length, checksum = reader.number(4), reader.number(4)
+    trie = _Reader(reader.take(length))
+    if zlib.crc32(trie.data) != checksum:
+        raise ValueError("the certificate is damaged: a checksum is wrong")
+    trie.set_size(size)
     certificate = Certificate(rule, size, attacker, to_move, black, white)
-    if parts[0].data:  # nothing: the root is won by fours or by advice
-        _read_moves(certificate, parts[0])
-    _read_advice(certificate, parts[1], ())
-    if any(one.at != len(one.data) for one in (reader, *parts)):
+    _TrieReader(certificate, trie).read(())
+    if any(one.at != len(one.data) for one in (reader, trie)):
         raise ValueError("the certificate has bytes that belong to nothing")
     return certificate
 
 
-def _read_moves(certificate: Certificate, reader: _Reader) -> None:
-    cells = list(certificate.root())
-    own, theirs = STONES[certificate.attacker], STONES[1 - certificate.attacker]
+class _TrieReader:
+    """Reads the trie over the attacker's stones beyond the root's."""
 
-    def taken() -> int:
-        point = reader.point()
-        if cells[point] != EMPTY:
-            raise ValueError("a move of the certificate is on a stone")
-        return point
+    def __init__(self, certificate: Certificate, reader: _Reader) -> None:
+        self.certificate, self.reader = certificate, reader
+        self.cells = list(certificate.root())
+        # The attacker is to move: the defender has as many stones beyond the root's, or one more.
+        self.more = int(certificate.to_move != certificate.attacker)
 
-    def node() -> None:
-        move, position = taken(), "".join(cells)
-        if position in certificate.moves:
-            raise ValueError("a position of the certificate is written twice")
-        certificate.moves[position] = move
-        cells[move] = own
-        replies()
-        cells[move] = EMPTY
-
-    def replies() -> None:
-        last = -1
+    def read(self, stones: Key) -> None:
+        reader, certificate = self.reader, self.certificate
+        if advice := [reader.point() for _ in range(reader.count())]:
+            certificate.advice[stones] = advice
+        self.read_listed(len(stones) + self.more)
+        last = stones[-1] if stones else -1
         for _ in range(reader.count()):
-            reply = taken()
-            if reply <= last:
-                raise ValueError("replies of the certificate are not in order")
-            last = reply
-            cells[reply] = theirs
-            node()
-            cells[reply] = EMPTY
+            point = reader.point()
+            if point <= last:
+                raise ValueError("points of the certificate are not in order")
+            last = point
+            self.put(point, certificate.attacker)
+            self.read((*stones, point))
+            self.cells[point] = EMPTY
 
-    if certificate.to_move == certificate.attacker:
-        node()
-    else:
-        replies()
+    def read_listed(self, count: int) -> None:
+        last: list[int] = []
+        for _ in range(self.reader.count()):
+            stones = self.reader.ascending(count)
+            if last and stones <= last:
+                raise ValueError("positions of the certificate are not in order")
+            for point in stones:
+                self.put(point, 1 - self.certificate.attacker)
+            move, position = self.reader.point(), "".join(self.cells)
+            if self.cells[move] != EMPTY:
+                raise ValueError("a move of the certificate is on a stone")
+            if position in self.certificate.moves:
+                raise ValueError("a position of the certificate is written twice")
+            self.certificate.moves[position] = move
+            for point in stones:
+                self.cells[point] = EMPTY
+            last = stones
 
-
-def _read_advice(certificate: Certificate, reader: _Reader, stones: Key) -> None:
-    moves = [reader.point() for _ in range(reader.count())]
-    if moves:
-        certificate.advice[stones] = moves
-    last = stones[-1] if stones else -1
-    for _ in range(reader.count()):
-        point = reader.point()
-        if point <= last:
-            raise ValueError("points of the certificate are not in order")
-        last = point
-        _read_advice(certificate, reader, (*stones, point))
+    def put(self, point: int, color: int) -> None:
+        if self.cells[point] != EMPTY:
+            raise ValueError("the certificate has two stones on one point")
+        self.cells[point] = STONES[color]
 
 
 # --- the board ---
@@ -275,6 +279,16 @@ class Board:
         windows = self.alone[color][3]
         return sorted({p for w in windows if self._exact(w, color) for p in self._holes(w)})
 
+    def fours_at(self, point: int, color: int) -> list[int]:
+        """Return the windows in which a stone on that point makes a four."""
+        windows = self.alone[color][3].intersection(self.windows_of[point])
+        return [window for window in windows if self._exact(window, color)]
+
+    def fives_after(self, point: int, color: int) -> list[int]:
+        """Return where that colour, which has no five, makes five after a stone on that point."""
+        windows = self.fours_at(point, color)
+        return sorted({p for w in windows for p in self._holes(w)} - {point})
+
     def with_three(self, color: int) -> set[int]:
         """Return the empty points of windows with three stones or four of that colour alone."""
         windows = self.alone[color][3] | self.alone[color][4]
@@ -306,6 +320,9 @@ class Report:
     position: str = ""
     """Where it failed, the attacker to move."""
     positions: int = 0
+    """The root, and the listed positions that were tried."""
+    quiet: int = 0
+    """Of these, tried at every empty point."""
     replies: int = 0
     replay_nodes: int = 0
 
@@ -320,41 +337,68 @@ class Checker:
         self.root = certificate.root()
         self.board = Board(certificate.rule, certificate.size)
         self.report = Report()
-        self._left = 0
+        self._left = self._fours_left = 0
 
     def check(self, share: float = 1.0, seed: int = 0) -> Report:
-        """Check all positions, or a random share of them (at least one)."""
-        report = self.report
+        """Check all listed positions, or a random share of them (at least one)."""
         self.set_up(self.root)
-        if self._is_over():
-            return self._fail("the game is over at the root")
-        if self.certificate.to_move != self.attacker:
-            if not self._replies_hold():
-                return report
-        elif self.root not in self.certificate.moves and self._root_fails():
-            return self._fail("there is no win by fours, no move and no advice that wins")
-        for position in self._sample(share, seed):
-            self.set_up(position)
-            move = self.certificate.moves[position]
-            if move in self.board.fives(self.attacker):
+        self.report.is_proved = (
+            (not self._is_over() or self._fail("the game is over at the root"))
+            and self._holds_at_root()
+            and all(self._holds(position) for position in self._sample(share, seed))
+        )
+        return self.report
+
+    def _sample(self, share: float, seed: int) -> list[str]:
+        positions = sorted(self.certificate.moves)
+        if share >= 1 or not positions:
+            return positions
+        count = max(1, round(share * len(positions)))
+        return random.Random(seed).sample(positions, count)
+
+    def _holds_at_root(self) -> bool:
+        self.report.positions += 1
+        if self.certificate.to_move == self.attacker:
+            return self._settles()
+        if self.board.fives(self.defender):
+            return self._fail("the defender makes five")
+        return self._holds_at(None)
+
+    def _holds(self, position: str) -> bool:
+        """Whether the move of a listed position wins, if those with more stones do."""
+        self.report.positions += 1
+        self.set_up(position)
+        move = self.certificate.moves[position]
+        if move in self.board.fives(self.attacker):
+            return True
+        theirs = self.board.fives(self.defender)
+        if theirs and theirs != [move]:
+            return self._fail("the defender makes five")
+        self.board.place(move, self.attacker)
+        return self._holds_at(self.forced_replies())
+
+    def _holds_at(self, replies: list[int] | None) -> bool:
+        """Whether the attacker wins after these replies; None: after every one."""
+        if replies is None:
+            self.report.quiet += 1
+            replies = self.board.empty()
+            if not replies:
+                return self._fail("the board is full: a draw")
+        for reply in replies:
+            if self.board.cells[reply] != EMPTY:
                 continue
-            self.board.place(move, self.attacker)
-            if not self._replies_hold():
-                return report
-        report.is_proved = True
-        return report
+            self.report.replies += 1
+            self.board.place(reply, self.defender)
+            if not self._settles():
+                return False
+            self.board.remove(reply)
+        return True
 
-    def _root_fails(self) -> bool:
+    def _settles(self) -> bool:
         self._left = REPLAY_NODES
-        return self.replay() is None
-
-    def _sample(self, share: float, seed: int) -> Iterator[str]:
-        positions = list(self.certificate.moves)
-        if share >= 1:
-            yield from positions
-        elif positions:
-            count = max(1, round(share * len(positions)))
-            yield from random.Random(seed).sample(positions, count)
+        return self.replay() or self._fail(
+            "there is no win by fours, no move and no advice that wins"
+        )
 
     def _is_over(self) -> bool:
         for color in (0, 1):
@@ -362,10 +406,9 @@ class Checker:
                 return True
         return False
 
-    def _fail(self, reason: str) -> Report:
-        self.report.is_proved = False
+    def _fail(self, reason: str) -> bool:
         self.report.reason, self.report.position = reason, "".join(self.board.cells)
-        return self.report
+        return False
 
     def set_up(self, position: str) -> None:
         """Put that position on the board."""
@@ -376,76 +419,56 @@ class Checker:
                 if cell != EMPTY:
                     self.board.place(point, STONES.index(cell))
 
-    def _replies_hold(self) -> bool:
-        """Whether the attacker wins after every reply."""
-        self.report.positions += 1
-        if self.board.fives(self.defender):
-            self._fail("the defender makes five")
-            return False
-        empty = self.board.empty()
-        if not empty:
-            self._fail("the board is full: a draw")
-            return False
-        for reply in empty:
-            self.report.replies += 1
-            self.board.place(reply, self.defender)
-            self._left = REPLAY_NODES
-            known = "".join(self.board.cells) in self.certificate.moves
-            if not known and self.replay() is None:
-                self._fail("there is no win by fours, no move and no advice that wins")
-                return False
-            self.board.remove(reply)
-        return True
-
     # --- fours ---
 
-    def fours(self, nodes: int = FOURS_NODES) -> Line | None:
-        """Return a win by fours of the attacker, who is to move, if the limits find one."""
-        failed: dict[str, int] = {}
-        left = [nodes]
+    def fours(self) -> Line | None:
+        """Return a win by fours of the attacker, who is to move, if the limits find one.
+
+        With a limit of 0, 1, 2, ... fours until one is enough. Of two fours that do not need each
+        other only the ascending order is tried.
+        """
+        self._fours_left = FOURS_NODES
         for most in range(MOST_FOURS + 1):
-            line = self._attack(most, failed, left)
-            if line is not None or left[0] <= 0:
+            line = self._attack(most, -1)
+            if line is not None or self._fours_left <= 0:
                 return line
         return None
 
-    def _attack(self, most: int, failed: dict[str, int], left: list[int]) -> Line | None:
-        left[0] -= 1
-        if left[0] < 0:
+    def _attack(self, most: int, last: int) -> Line | None:
+        self._fours_left -= 1
+        if self._fours_left < 0:
             return None
         board = self.board
         if fives := board.fives(self.attacker):
             return Line((), tuple(fives))
         theirs = board.fives(self.defender)
-        position = "".join(board.cells)
-        if most == 0 or len(theirs) > 1 or failed.get(position, -1) >= most:
+        if most == 0 or len(theirs) > 1:
             return None
         for move in board.fours(self.attacker):
-            if theirs and move != theirs[0]:
+            if move not in theirs if theirs else self._is_out_of_order(last, move):
                 continue
-            line = self._four(move, most, failed, left)
-            if line is not None:
+            fives = board.fives_after(move, self.attacker)
+            if len(fives) > 1:
+                return Line((move,), tuple(fives))
+            line = self._after(move, fives[0], most - 1) if most > 1 else None
+            if line is not None or self._fours_left <= 0:
                 return line
-            if left[0] <= 0:
-                return None
-        failed[position] = most
         return None
 
-    def _four(self, move: int, most: int, failed: dict[str, int], left: list[int]) -> Line | None:
-        board, line = self.board, None
-        board.place(move, self.attacker)
-        if not board.fives(self.defender):
-            fives = board.fives(self.attacker)
-            if len(fives) > 1:
-                line = Line((move,), tuple(fives))
-            elif len(fives) == 1 and most > 1:
-                board.place(fives[0], self.defender)
-                rest = self._attack(most - 1, failed, left)
-                board.remove(fives[0])
-                if rest is not None:
-                    line = Line((move, fives[0], *rest.moves), rest.fives)
-        board.remove(move)
-        return line
+    def _is_out_of_order(self, last: int, move: int) -> bool:
+        """Whether the four comes before the last one and could have been played before it."""
+        return move < last and not any(
+            last in self.board.windows[w] for w in self.board.fours_at(move, self.attacker)
+        )
+
+    def _after(self, move: int, reply: int, most: int) -> Line | None:
+        """Play a four and the reply that it forces."""
+        self.board.place(move, self.attacker)
+        self.board.place(reply, self.defender)
+        rest = self._attack(most, move)
+        self.board.remove(reply)
+        self.board.remove(move)
+        return rest and Line((move, reply, *rest.moves), rest.fives)
 
     def zone(self, line: Line) -> list[int]:
         """Return the replies that could change the line; see the lemma of fours."""
@@ -460,32 +483,18 @@ class Checker:
 
     # --- advice ---
 
-    def winning_move(self) -> int | None:
-        """Return the attacker's move on the board by fours or by the advice, if either wins."""
-        line = self.fours(QUICK_NODES)
-        self._left = REPLAY_NODES
-        followed = None if line else self.follow()
-        if followed is not None:
-            return followed[0]
-        line = line or self.fours()
-        return None if line is None else (line.moves or line.fives)[0]
-
-    def replay(self) -> int | None:
-        """Return the plies to the five by fours or by the advice; None if neither wins."""
-        if line := self.fours(QUICK_NODES):
-            return line.distance
+    def replay(self) -> bool:
+        """Whether the attacker wins by fours, by a listed position or by the advice."""
+        if self.fours() or "".join(self.board.cells) in self.certificate.moves:
+            return True
         if self._left <= 0:
-            return None
+            return False
         self._left -= 1
         self.report.replay_nodes += 1
-        followed = self.follow()
-        if followed is not None:
-            return followed[1]
-        line = self.fours()
-        return line.distance if line else None
+        return self.follow() is not None
 
-    def follow(self) -> tuple[int, int] | None:
-        """Return the first move of the advice that wins, and the plies to the five."""
+    def follow(self) -> int | None:
+        """Return the first move of the advice that wins."""
         theirs = self.board.fives(self.defender)
         if len(theirs) > 1:
             return None
@@ -496,31 +505,45 @@ class Checker:
             if cells[move] != EMPTY or (theirs and move != theirs[0]):
                 continue
             self.board.place(move, self.attacker)
-            plies = self._replay_replies()
+            wins = self._wins_after_replies()
             self.board.remove(move)
-            if plies is not None:
-                return move, plies + 1
+            if wins:
+                return move
         return None
 
-    def _replay_replies(self) -> int | None:
+    def _wins_after_replies(self) -> bool:
         if self.board.fives(self.defender):
-            return None
-        fives = self.board.fives(self.attacker)
-        if len(fives) > 1:
-            return 2
-        longest, replies = 2, fives
-        if not fives:
-            line = self.fours()
-            if line is None:
-                return None
-            longest, replies = 1 + line.distance, self.zone(line)
+            return False
+        replies = self.forced_replies()
+        if replies is None:
+            return False
         for reply in replies:
             if self.board.cells[reply] != EMPTY:
                 continue
             self.board.place(reply, self.defender)
-            plies = self.replay()
+            wins = self.replay()
             self.board.remove(reply)
-            if plies is None:
-                return None
-            longest = max(longest, plies + 1)
-        return longest
+            if not wins:
+                return False
+        return True
+
+    def forced_replies(self) -> list[int] | None:
+        """Return what the defender, who makes no five, has to try; None if nothing is threatened.
+
+        After a four its stop (two of them: nothing stops both), after a threat the zone.
+        """
+        fives = self.board.fives(self.attacker)
+        if fives:
+            return fives if len(fives) == 1 else []
+        line = self.fours()
+        return None if line is None else self.zone(line)
+
+    def winning_move(self) -> int | None:
+        """Return the attacker's move on the board, if the certificate wins there."""
+        if line := self.fours():
+            return (line.moves or line.fives)[0]
+        position = "".join(self.board.cells)
+        if position in self.certificate.moves:
+            return self.certificate.moves[position]
+        self._left = REPLAY_NODES
+        return self.follow()

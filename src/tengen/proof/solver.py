@@ -23,6 +23,8 @@ class ProofStatus(StrEnum):
 
     PROVED = "proved"
     """The attacker wins against every defence: the checker has accepted the certificate."""
+    DISPROVED = "disproved"
+    """The attacker cannot force a win: every move and every reply was tried, on a small board."""
     UNKNOWN = "unknown"
     """This method finds no win within the limit. There may be one."""
 
@@ -38,7 +40,7 @@ class Proof:
     nodes: int
     """Nodes of the searches by threats, and of the engine where it chose a move."""
     proof_number: int
-    """The proof number of the position; 0 if it is proved."""
+    """The proof number of the position; 0 if it is proved, a very large one if it is disproved."""
 
     def __bool__(self) -> bool:
         return self.status is ProofStatus.PROVED
@@ -78,10 +80,7 @@ def prove(
 
     Raises :class:`~tengen.errors.SearchError` for another rule or a game that is over.
     """
-    if board.rule not in (Rule.FREESTYLE, Rule.STANDARD):
-        raise SearchError("proof.rule", rule=board.rule.word)
-    if board.outcome is not None:
-        raise SearchError("proof.game_over")
+    refuse_unprovable(board)
     limit = limit or Limit()
     show = None if progress is None else (lambda numbers: progress(Progress(*numbers)))
     found = _core.prove(
@@ -94,7 +93,17 @@ def prove(
         stop=stop or _core.Stop(),
         progress=show,
     )
-    if found.certificate is None:
-        return Proof(ProofStatus.UNKNOWN, None, None, found.nodes, max(found.proof_number, 1))
-    certificate = Certificate(found.certificate)
-    return Proof(ProofStatus.PROVED, certificate, found.report.distance, found.nodes, 0)
+    if found.certificate is not None:
+        certificate = Certificate(found.certificate)
+        return Proof(ProofStatus.PROVED, certificate, found.report.distance, found.nodes, 0)
+    is_disproved = found.status is _core.ProofStatus.DISPROVED
+    status = ProofStatus.DISPROVED if is_disproved else ProofStatus.UNKNOWN
+    return Proof(status, None, None, found.nodes, max(found.proof_number, 1))
+
+
+def refuse_unprovable(board: Board) -> None:
+    """Raise :class:`~tengen.errors.SearchError` for another rule or a game that is over."""
+    if board.rule not in (Rule.FREESTYLE, Rule.STANDARD):
+        raise SearchError("proof.rule", rule=board.rule.word)
+    if board.outcome is not None:
+        raise SearchError("proof.game_over")
