@@ -1,7 +1,8 @@
-// What has won before: the attacker's stones, and the moves that won with them.
+// What has won before: stones, and the moves that won with them.
 //
-// The defender's stones are not part of the key, so a win that was found against one reply is tried
-// against all others. Advice can be wrong; whoever follows it looks.
+// Under a key of the attacker's stones alone, a win that was found against one reply is tried
+// against all others. Under a local key, which has the defender's stones nearby as well, it is
+// tried wherever only stones far away are different. Advice can be wrong; whoever follows it looks.
 #pragma once
 
 #include <algorithm>
@@ -24,6 +25,21 @@ class Advice {
         std::uint64_t key = 0;
         for (const Point p : all_points(board.size()))
             if (board.at(p) == cell_of(attacker)) key ^= ZOBRIST.stone(p, attacker);
+        return key;
+    }
+
+    /// The key of all stones near that side's: `cell(x, y)` of a board of that size.
+    template <typename CellAt>
+    static std::uint64_t local_key(int size, Color attacker, CellAt cell) {
+        std::uint64_t key = ZOBRIST.turn();
+        for (int y = 0; y < size; ++y)
+            for (int x = 0; x < size; ++x) {
+                const Cell here = cell(x, y);
+                if (here == cell_of(attacker))
+                    key ^= ZOBRIST.stone(point_at(x, y), attacker);
+                else if (here != Cell::Empty && is_near(size, x, y, attacker, cell))
+                    key ^= ZOBRIST.stone(point_at(x, y), ~attacker);
+            }
         return key;
     }
 
@@ -50,6 +66,16 @@ class Advice {
     std::size_t size() const { return moves_.size(); }
 
   private:
+    static constexpr int NEAR = 4;  // a row of five from there meets the stone
+
+    template <typename CellAt>
+    static bool is_near(int size, int x, int y, Color attacker, CellAt cell) {
+        for (int j = std::max(0, y - NEAR); j <= std::min(size - 1, y + NEAR); ++j)
+            for (int i = std::max(0, x - NEAR); i <= std::min(size - 1, x + NEAR); ++i)
+                if (cell(i, j) == cell_of(attacker)) return true;
+        return false;
+    }
+
     const Advice* base_;
     std::unordered_map<std::uint64_t, Moves> moves_;
 };

@@ -39,7 +39,16 @@ Hints::Hints(std::span<const checker::Certificate> certificates) {
             for (std::size_t p = 0; p < cells.size(); ++p)
                 if (cells[p] == checker::Board::stone(certificate.attacker))
                     key ^= key_of(static_cast<checker::Point>(p), certificate);
-            quiet_.add(key, to_core(move, certificate.size));
+            const int size = certificate.size;
+            const auto cell = [&, text = cells](int x, int y) {
+                const char c = text[static_cast<std::size_t>(y * size + x)];
+                return c == checker::Board::EMPTY   ? Cell::Empty
+                       : c == checker::Board::BLACK ? Cell::Black
+                                                    : Cell::White;
+            };
+            quiet_.add(key, to_core(move, size));
+            quiet_.add(Advice::local_key(size, static_cast<Color>(certificate.attacker), cell),
+                       to_core(move, size));
         }
     }
 }

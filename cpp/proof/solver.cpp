@@ -10,9 +10,10 @@ namespace {
 constexpr int FOURS_TABLE_BITS = 22;
 /// Wider searches for what decides a node: so many times the usual effort.
 constexpr std::uint64_t THOROUGH = 4;
-/// First proof numbers: of a move that won before, of asking for others, of the engine's choice, of
-/// the first of the others and of each next one.
-constexpr ProofNumber KNOWN = 1, ASKED = 4, CHOSEN = 2, RATED = 8, PER_RANK = 4;
+/// First proof numbers: of a move that won before with all the same stones nearby, or with the same
+/// stones of the attacker; of asking for others, of the engine's choice, of the first of the others
+/// and of each next one.
+constexpr ProofNumber KNOWN = 1, SIMILAR = 2, ASKED = 4, CHOSEN = 2, RATED = 8, PER_RANK = 4;
 /// Of more effort among MANY stones and more; four times as much for each further level. With fewer
 /// stones there is more below a node, and large proof numbers are no sign that it fails.
 constexpr ProofNumber HARDER_NUMBER = 40;
@@ -129,7 +130,9 @@ ProofNumber Solver::first_number(Point move, bool is_attacker) const {
 }
 
 void Solver::proved(Point move, bool) {
-    if (!is_pseudo(move)) quiet_.add(Advice::key(board_, attacker_), move);
+    if (is_pseudo(move)) return;
+    quiet_.add(Advice::key(board_, attacker_), move);
+    quiet_.add(local_key(), move);
 }
 
 Expansion Solver::expand(bool is_attacker, std::vector<Point>& moves, Note&) {
@@ -160,8 +163,10 @@ Expansion Solver::expand_attacker(std::vector<Point>& moves) {
         add_candidate(board_.fives(defender()).first(), KNOWN, moves);
         return Expansion::Open;
     }
-    for (const Point move : quiet_.find(Advice::key(board_, attacker_)))
-        if (move != NO_POINT && board_.is_empty(move)) add_candidate(move, KNOWN, moves);
+    for (const auto& [key, number] :
+         {std::pair(local_key(), KNOWN), std::pair(Advice::key(board_, attacker_), SIMILAR)})
+        for (const Point move : quiet_.find(key))
+            if (move != NO_POINT && board_.is_empty(move)) add_candidate(move, number, moves);
     if (moves.empty() || level_ > 0)
         ask(moves);
     else
@@ -190,7 +195,7 @@ void Solver::ask(std::vector<Point>& moves) {
 
 // The fewer the stones, the more depends on the move.
 std::uint64_t Solver::choice_nodes() const {
-    const int shift = std::max(10 - stones(), 0) + 2 * level_;
+    const int shift = std::max(8 - stones(), 0) + 2 * level_;
     return options_.choice_nodes << std::min(shift, MOST_SHIFT);
 }
 
@@ -204,6 +209,11 @@ int Solver::rating(Point p) const {
     for (const Direction d : ALL_DIRECTIONS)
         sum += 2 * worth(board_.pattern(p, attacker_, d)) + worth(board_.pattern(p, defender(), d));
     return sum;
+}
+
+std::uint64_t Solver::local_key() const {
+    return Advice::local_key(board_.size(), attacker_,
+                             [&](int x, int y) { return board_.at(point_at(x, y)); });
 }
 
 Board Solver::position() const {

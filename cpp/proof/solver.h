@@ -35,7 +35,7 @@ struct SolverOptions {
     std::size_t most_open = 40;          ///< replies that are not settled; more, and a move is bad
     int wide_stones = 6;                 ///< up to so many stones every reply may have to be tried
     int levels = 3;                      ///< of effort
-    /// That a choice takes among ten stones and more; up to 16 times as many among fewer, or with a
+    /// That a choice takes among eight stones and more; up to 16 times as many among fewer, or with a
     /// higher level.
     std::uint64_t choice_nodes = 60'000;
     std::uint64_t nodes = Budget::NO_LIMIT;  ///< of searches by threats and choices together
@@ -111,6 +111,7 @@ class Solver {
     bool is_settled(Point reply, ThreatSolver::Effort effort);
     void add_candidate(Point move, ProofNumber number, std::vector<Point>& moves);
     int rating(Point p) const;
+    std::uint64_t local_key() const;
     Board position() const;
     int stones() const;
     Color color_of(bool is_attacker) const { return is_attacker ? attacker_ : ~attacker_; }

@@ -98,8 +98,8 @@ def test_a_cluster_finds_the_same(tmp_path: Path, whole: bytes) -> None:
 
 def prove_in(folder: Path) -> subprocess.Popen[bytes]:
     tengen = Path(sys.executable).with_name("tengen")
-    command = [tengen, "prove", MOVES, "--size", "9", "--attacker", "black", "--jobs", "2"]
-    return subprocess.Popen([*command, "--folder", folder], stdout=subprocess.DEVNULL)
+    command = [str(tengen), "prove", MOVES, "--size", "9", "--attacker", "black", "--jobs", "2"]
+    return subprocess.Popen([*command, "--folder", str(folder)], stdout=subprocess.DEVNULL)
 
 
 def kill_often(folder: Path, whole: bytes, moments: list[int]) -> None:

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from tengen.cli.options import Json, Seed
-from tengen.proof import Certificate
+from tengen.proof import Certificate, second_moves
 
 
 def verify(
@@ -25,18 +25,22 @@ def verify(
 ) -> None:
     """Check a proof, reply by reply.
 
-    Every position of a certificate is tried at every empty point, by a program that shares no code
-    with the solver. The exit code is 0 if all certificates hold.
+    Quiet moves of a certificate are tried at every empty point, by a program that shares no code
+    with the solver. The exit code is 0 if all certificates hold. Of certificates about the second
+    move of a game, the command also says which second moves they answer together, with symmetry.
 
     Examples:
       tengen verify o15.proof.xz
       tengen verify o15.proof.xz --plain --sample 1
     """
     failed = False
+    held: list[Certificate] = []
     for file in files:
         certificate = Certificate.read(file)
         verdict = certificate.verify(max(sample, 1e-6) / 100, seed, plain=plain)
         failed = failed or not verdict
+        if verdict:
+            held.append(certificate)
         if json:
             typer.echo(
                 json_.dumps(
@@ -60,5 +64,14 @@ def verify(
                 f"{file}: {whole}: {certificate.attacker} wins{within}; "
                 f"{verdict.replies:,} replies in {verdict.positions:,} positions"
             )
+    if not json:
+        _say_what_is_covered(held)
     if failed:
         raise typer.Exit(1)
+
+
+def _say_what_is_covered(certificates: list[Certificate]) -> None:
+    for first, answered, replies in second_moves(certificates):
+        typer.echo(f"{first}: {len(answered)} of {replies} second moves are answered")
+        if len(answered) == replies:
+            typer.echo(f"whoever begins with {first} wins")

@@ -4,7 +4,7 @@
 :mod:`tengen.proof.checker` is a checker in plain Python that shares nothing with the solver.
 """
 
-from tengen.proof.certificate import Certificate, Verdict
+from tengen.proof.certificate import Certificate, Verdict, second_moves
 from tengen.proof.solver import Progress, Proof, ProofStatus, prove
 
-__all__ = ["Certificate", "Progress", "Proof", "ProofStatus", "Verdict", "prove"]
+__all__ = ["Certificate", "Progress", "Proof", "ProofStatus", "Verdict", "prove", "second_moves"]

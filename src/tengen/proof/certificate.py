@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import lzma
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -14,7 +14,7 @@ from tengen.errors import IllegalMoveError, NotationError
 from tengen.files import replace_file
 from tengen.gomoku import Board, Color, Point, Rule
 from tengen.gomoku.point import points_of
-from tengen.proof.checker import EMPTY, STONES, Checker, decode
+from tengen.proof.checker import EMPTY, STONES, Checker, decode, replies_covered
 from tengen.proof.checker import Certificate as Decoded
 
 MOST_BYTES = 256 << 20
@@ -162,3 +162,18 @@ class Certificate:
             if found is not None:
                 return points[found]
         raise IllegalMoveError("certificate.unknown_position")
+
+
+def second_moves(certificates: Sequence[Certificate]) -> list[tuple[Point, list[Point], int]]:
+    """Return first moves, the second moves that certificates answer, and how many there are.
+
+    Certificates about other positions than one stone of each colour do not count.
+    """
+    found = []
+    for rule, size in sorted({(one.rule, one.board.size) for one in certificates}):
+        points = points_of(size)
+        about = [one._decoded for one in certificates if (one.rule, one.board.size) == (rule, size)]
+        for first, replies in sorted(replies_covered(about).items()):
+            answered = [points[reply] for reply in sorted(replies)]
+            found.append((points[first], answered, size * size - 1))
+    return found

@@ -40,6 +40,7 @@ from __future__ import annotations
 
 import random
 import zlib
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -198,6 +199,34 @@ class _TrieReader:
         if self.cells[point] != EMPTY:
             raise ValueError("the certificate has two stones on one point")
         self.cells[point] = STONES[color]
+
+
+def replies_covered(certificates: Iterable[Certificate]) -> dict[int, set[int]]:
+    """Return the second moves of a game that are answered, by the point of the first move.
+
+    A certificate about one stone of each colour, with the attacker, who began, to move, speaks for
+    its eight images: turning and mirroring the board changes nothing in the rules.
+    """
+    covered: dict[int, set[int]] = {}
+    for certificate in certificates:
+        stones = (certificate.black, certificate.white)
+        own, theirs = stones[certificate.attacker], stones[1 - certificate.attacker]
+        if len(own) != 1 or len(theirs) != 1 or certificate.to_move != certificate.attacker:
+            continue
+        for image in symmetries(certificate.size):
+            covered.setdefault(image[own[0]], set()).add(image[theirs[0]])
+    return covered
+
+
+def symmetries(size: int) -> list[list[int]]:
+    """Return the eight symmetries of the board: where each point goes."""
+    last, points = size - 1, [(x, y) for y in range(size) for x in range(size)]
+    turned = [[(x, y), (last - x, y), (x, last - y), (last - x, last - y)] for x, y in points]
+    return [
+        [(x + y * size, y + x * size)[flip] for x, y in (four[i] for four in turned)]
+        for i in range(4)
+        for flip in range(2)
+    ]
 
 
 # --- the board ---
