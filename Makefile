@@ -101,6 +101,10 @@ bench: $(VENV)/installed-test build/native/core_bench  ## speeds, as ratios with
 stub: $(VENV)/installed-test  ## write _core.pyi anew after a change of the bindings
 	$(BIN)/python tools/stub.py
 
+.PHONY: api
+api: $(VENV)/installed-test  ## write the snapshot of the public interface anew after a deliberate change
+	$(BIN)/python -m tools.api > tests/data/api.txt
+
 .PHONY: screenshots
 screenshots: $(VENV)/installed-test browser  ## pictures of the pages, into build/screenshots
 	$(BIN)/python -m tools.screenshots build/screenshots

@@ -3,6 +3,7 @@
 ::
 
     TengenError                        one clear sentence for the user
+    ├── ArgumentError(TypeError)       an argument has the wrong type
     ├── BoardError(ValueError)         there is no such board: its size, two stones on a point
     ├── GameError(ValueError)          a game breaks the promises of the protocol
     ├── IllegalMoveError(ValueError)   the move is not legal in that state
@@ -35,12 +36,14 @@ The command line prints the sentence and ends with code 2; it never shows a trac
 
 from __future__ import annotations
 
+import reprlib
 from typing import Any
 
 from tengen.errors.sentence import ENGLISH, LANGUAGES, Sentence, Value, sentences
 
 __all__ = [
     "LANGUAGES",
+    "ArgumentError",
     "BoardError",
     "GameError",
     "IllegalMoveError",
@@ -100,6 +103,18 @@ class TengenError(Exception):
 
 def _again(kind: type[TengenError], args: tuple[object, ...]) -> TengenError:
     return kind.__new__(kind, *args)
+
+
+class ArgumentError(TengenError, TypeError):
+    """An argument has the wrong type.
+
+    >>> str(ArgumentError("argument.limit", given=5))
+    'limit must be a Limit, not 5; write for example Limit(seconds=1)'
+    """
+
+    def __init__(self, code: str, /, **parameters: object) -> None:
+        given = reprlib.repr(parameters.pop("given", None))  # a long one is cut
+        super().__init__(code, given=given, **parameters)
 
 
 class BoardError(TengenError, ValueError):

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from tengen._core import SplitMix64
 from tengen.game import Limit
-from tengen.gomoku.thinking import Info
+from tengen.gomoku.info import Info
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Level:
     @staticmethod
     def as_first(info: Info) -> Info:
         """Return the line as the move that is played."""
-        return replace(info, line=1, text="as its level plays")
+        return replace(info, line=1, text="chosen by the level")
 
 
 LEVELS: Mapping[int, Level] = {

@@ -24,8 +24,8 @@ from tengen.gomocup.brain.function_player import Choose, FunctionPlayer
 from tengen.gomocup.brain.inbox import Inbox
 from tengen.gomocup.brain.job import Job
 from tengen.gomocup.brain.player_source import FixedSource
+from tengen.gomoku.info import Info
 from tengen.gomoku.point import Point
-from tengen.gomoku.thinking import Info
 
 T = TypeVar("T")
 

@@ -10,13 +10,13 @@ from tengen import _core
 from tengen.errors import PlayerError
 from tengen.game import Limit
 from tengen.gomoku.board import Board
+from tengen.gomoku.info import Info
 from tengen.gomoku.player import Player
 from tengen.gomoku.players.adp import WEIGHTS, judge, read_critic, score_of
 from tengen.gomoku.players.native import SLICE, Clock, least
 from tengen.gomoku.players.tree import memory_of, plain_tree
 from tengen.gomoku.point import Point
 from tengen.gomoku.score import Score
-from tengen.gomoku.thinking import Info
 
 
 class AdpMctsPlayer(Player):
@@ -26,7 +26,7 @@ class AdpMctsPlayer(Player):
     its own, all by as many playouts; a win or loss that a tree settles counts as such.
 
     >>> board = Board.parse("h8 g8 i8 a1 j8 a3 k8")  # one point stops the five
-    >>> str(AdpMctsPlayer().choose(board, Limit(playouts=200)))
+    >>> str(AdpMctsPlayer().play(board, Limit(playouts=200)))
     'l8'
     """
 

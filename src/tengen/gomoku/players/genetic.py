@@ -10,9 +10,9 @@ from tengen.game import Limit
 from tengen.game.seed import core_seed
 from tengen.gomoku.board import Board
 from tengen.gomoku.core import position_of, to_points
+from tengen.gomoku.info import Info
 from tengen.gomoku.player import Player
 from tengen.gomoku.players.native import Clock, check_radius
-from tengen.gomoku.thinking import Info
 
 
 def crossover(a: Sequence[int], b: Sequence[int], cut: int) -> tuple[list[int], list[int]]:
@@ -45,7 +45,7 @@ class GeneticPlayer(Player):
     before. The same *seed* gives the same move.
 
     >>> board = Board.parse("h8 g8 i8 a1 j8 a3 k8")  # one point stops the five
-    >>> str(GeneticPlayer(seed=1).choose(board, Limit()))
+    >>> str(GeneticPlayer(seed=1).play(board, Limit()))
     'l8'
     """
 
