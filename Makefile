@@ -10,7 +10,9 @@ JOBS   ?= 2
 
 CPP_SOURCES := $(shell find cpp CMakeLists.txt src/tengen/gomoku/weights/patterns-*.json -type f)
 CPP_FILES   := $(shell find cpp -name '*.h' -o -name '*.cpp')
-BUILD_NEEDS := "scikit-build-core>=1.1" "nanobind>=3.1" "cmake>=3.24" ninja
+PIP         := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# Requirements hold markers with blanks and quotes, so they travel in a file and not in words.
+NEEDS        = tools/requirements.py $(1) > $(VENV)/needs.txt && $(PIP) -r $(VENV)/needs.txt
 
 .PHONY: help
 help:  ## this list
@@ -23,24 +25,27 @@ $(VENV)/made: tools/compiler.sh
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	  || { echo "Tengen needs Python 3.11 or newer; name one with 'make PYTHON=python3.12'." >&2; exit 2; }
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check $(BUILD_NEEDS)
+	$(BIN)/python $(call NEEDS,build)
 	@touch $@
 
 $(VENV)/installed: $(VENV)/made pyproject.toml $(CPP_SOURCES)
-	@tools/compiler.sh $(BIN) $(BIN)/python -m pip install --quiet --disable-pip-version-check \
+	@tools/compiler.sh $(BIN) $(PIP) \
 	  --no-build-isolation --config-settings=build-dir=build/editable --editable .
 	@touch $@
 
+$(VENV)/installed-web: $(VENV)/installed pyproject.toml
+	$(BIN)/python $(call NEEDS,web)
+	@touch $@
+
 $(VENV)/installed-test: $(VENV)/installed pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check \
-	  $$($(BIN)/python tools/extra.py test docs)
+	$(BIN)/python $(call NEEDS,all test)
 	@touch $@
 
 .PHONY: install
 install: $(VENV)/installed  ## make the environment and build
 
 .PHONY: play
-play: $(VENV)/installed  ## start the web application
+play: $(VENV)/installed-web  ## start the web application
 	$(BIN)/tengen play
 
 # --- proofs ------------------------------------------------------------------------------------

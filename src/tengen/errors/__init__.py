@@ -176,7 +176,7 @@ class MissingExtraError(TengenError, ImportError):
     """An optional extra is not installed.
 
     >>> str(MissingExtraError("chess"))
-    "this needs the extra 'chess': run  pip install 'tengen[chess]'"
+    "this needs the extra 'chess'; install it with: pip install 'tengen[chess]'"
     """
 
     def __init__(self, extra: str) -> None:
