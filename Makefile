@@ -110,6 +110,11 @@ stub: $(VENV)/installed-test  ## write _core.pyi anew after a change of the bind
 api: $(VENV)/installed-test  ## write the snapshot of the public interface anew after a deliberate change
 	$(BIN)/python -m tools.api > tests/data/api.txt
 
+.PHONY: reference
+reference: $(VENV)/installed-test  ## write the generated pages of the reference anew
+	$(BIN)/python -m tools.commands
+	$(BIN)/python -m tools.names
+
 .PHONY: screenshots
 screenshots: $(VENV)/installed-test browser  ## pictures of the pages, into build/screenshots
 	$(BIN)/python -m tools.screenshots build/screenshots
@@ -117,6 +122,7 @@ screenshots: $(VENV)/installed-test browser  ## pictures of the pages, into buil
 .PHONY: docs
 docs: $(VENV)/installed-test  ## the documentation, into build/docs
 	$(BIN)/sphinx-build -W --quiet docs build/docs
+	@$(BIN)/python -m tools.names build/docs/objects.inv
 	@echo "open build/docs/index.html"
 
 .PHONY: clean

@@ -21,6 +21,7 @@ from typing import Any, Self, TypeAlias
 
 ENGLISH = "en"
 LANGUAGES = (ENGLISH, "zh")
+"""The languages that sentences exist in."""
 
 Value: TypeAlias = "str | int | float | Sentence | list[Value]"
 """What a parameter can be."""
