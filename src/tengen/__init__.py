@@ -19,31 +19,33 @@ Ask about a position::
     Black wins by fours: g8, then five at f8 or k8
 
 Boards and moves
-    :class:`Board`, :class:`Rule`, :class:`Color`, :class:`Point`; :class:`Gomoku`, the same game
-    for the textbook algorithms.
+    Board, Rule, Color, Point; Gomoku, the same game for the textbook algorithms.
 Players
-    :class:`Engine`; :mod:`tengen.players <tengen.gomoku.players>`, every other player by name;
-    :class:`Player`, to write one. They take a :class:`Limit` and give a :class:`ChosenMove`, or a
-    :class:`Thinking` that streams :class:`Info` with its :class:`Score`. A :class:`Stop` ends a
-    search from another thread.
+    Engine; players, which loads every other player by its name; Player, to write your own.
+    They take a Board and a Limit. play returns a ChosenMove, analyse a Thinking that streams
+    Info, each with a Score. A Stop ends a search from another thread.
 Questions
-    :func:`threats`, :func:`find_win`, :func:`review`, :func:`prove`.
+    threats, find_win, review, prove.
 Modules
-    :mod:`tengen.records` reads and writes game records, :mod:`tengen.games` has other games,
-    :mod:`tengen.search` the textbook algorithms, :mod:`tengen.game` says what a game is,
-    :mod:`tengen.errors` lists what can go wrong, :mod:`tengen.proof` has certificates,
-    :mod:`tengen.arena` matches and tournaments, :mod:`tengen.gomocup` the Gomocup protocol.
+    records  reads, writes and draws game records
+    games    other games, from tic-tac-toe to chess
+    search   the textbook algorithms, for any game
+    game     what a game is, and how to check one
+    proof    certificates of forced wins
+    arena    matches and tournaments
+    gomocup  brains and the Gomocup protocol
+    errors   everything that can go wrong
 
-What is public, and what a new version may change, is said in ``docs/stability.md``.
+docs/stability.md says what is public and what a new version may change.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING
 
 from tengen._version import __version__
 
+TYPE_CHECKING = False  # what typing.TYPE_CHECKING is, without importing typing
 if TYPE_CHECKING:
     from tengen import arena, errors, game, games, gomocup, proof, records, search
     from tengen._core import Stop

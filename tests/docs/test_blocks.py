@@ -17,7 +17,6 @@ EXCEPTIONS = {
     ("README.md", "$ make play"): "starts a server and a browser",
     ("README.md", "$ pip install ."): _INSTALLS,
     ("CONTRIBUTING.md", "$ make install     # environment and build"): "these are the tests",
-    ("docs/index.md", "$ pip install tengen"): _INSTALLS,
     ("docs/first-five-minutes.md", "$ python -m venv fresh"): _INSTALLS,
     ("docs/notebook.md", "$ pip install 'tengen[notebook]'"): _INSTALLS,
     (
