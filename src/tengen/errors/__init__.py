@@ -7,7 +7,7 @@
     ├── BoardError(ValueError)         there is no such board: its size, two stones on a point
     ├── GameError(ValueError)          a game breaks the promises of the protocol
     ├── IllegalMoveError(ValueError)   the move is not legal in that state
-    ├── NotationError(ValueError)      the text does not say what it should; knows the place
+    ├── NotationError(ValueError)      the text cannot be read; knows the place
     ├── PlayerError(ValueError)        there is no such player, or it cannot do what is asked
     ├── SearchError(ValueError)        this search cannot run on this game with these options
     │   └── InexactError               the core would have to round a utility or an evaluation
@@ -130,7 +130,7 @@ class IllegalMoveError(TengenError, ValueError):
 
 
 class NotationError(TengenError, ValueError):
-    """The text does not say what it should.
+    """The text cannot be read; the error knows the place.
 
     >>> str(NotationError("sgf.size", line=2, column=7))
     'line 2, column 7: expected a size such as SZ[15]'
@@ -169,7 +169,7 @@ class SearchError(TengenError, ValueError):
 
 
 class InexactError(SearchError):
-    """A number that no double equals: the readable searches take it, the core does not."""
+    """A number that no double equals: only the searches in Python accept it."""
 
 
 class MissingExtraError(TengenError, ImportError):

@@ -30,7 +30,7 @@ _PLACE = re.compile(r"\{(\w+)(!r|:or)?\}")
 
 
 class Sentence:
-    """What there is to say, in no language yet.
+    """A message as a code with parameters, independent of any language.
 
     >>> taken = Sentence("point.taken", point="h8", stone=Sentence("color.black"))
     >>> str(taken)

@@ -12,7 +12,7 @@ _WHOLE = ("nodes", "depth", "playouts", "memory_mb")
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Limit:
-    """Whatever is reached first ends the search; None means no limit of that kind.
+    """When a search ends: at the limit that is reached first. None means no limit of that kind.
 
     *seconds* are never exceeded. *aim* is for players on a clock: how long this move deserves;
     they may take less, or more if the position is unclear. A search that does not weigh its time

@@ -9,7 +9,7 @@ from tengen.game import Side
 
 
 class Color(IntEnum):
-    """Black begins. The numbers index arrays with a place for each side.
+    """A side; Black moves first. The numbers index arrays with one entry per side.
 
     >>> Color.BLACK.other
     <Color.WHITE: 1>

@@ -10,7 +10,7 @@ from tengen.gomoku.score import Score
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Info:
-    """What a player knows so far. Numbers that it does not have are None."""
+    """What a player has found so far; None for what it does not report."""
 
     best: Point
     """The move of this line; of line 1, the move that would be played now."""

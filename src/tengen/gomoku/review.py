@@ -125,7 +125,7 @@ class _Look:
 
 
 def review(board: Board, analyst: Player, limit: Limit) -> Generator[JudgedMove]:
-    """Yield the moves that led to *board*, the last first; *limit* is for each position.
+    """Judge every move that led to *board*, the last one first; *limit* is per position.
 
     >>> from tengen.gomoku.engine import Engine
     >>> board = Board.parse("h8 a1 i8 a2 j8 a3")   # White lets a three stand

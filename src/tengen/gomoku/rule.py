@@ -8,7 +8,7 @@ from tengen.errors import ArgumentError, BoardError
 
 
 class Rule(IntEnum):
-    """Who wins with what; the numbers are the Gomocup protocol's.
+    """What wins and what is forbidden; the numbers are those of the Gomocup protocol.
 
     >>> Rule(4).name
     'RENJU'

@@ -16,7 +16,7 @@ SCALE = 200
 
 @dataclass(frozen=True, slots=True, order=True, repr=False)
 class Score:
-    """A number for the side to move: an estimate, or a win or loss in so many plies.
+    """The score of the side to move: an estimate, or a forced win or loss in a number of plies.
 
     >>> Score(200).win_rate, Score.win(5).plies, str(Score.loss(4))
     (0.731..., 5, 'loss in 4')

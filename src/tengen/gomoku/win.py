@@ -111,12 +111,12 @@ def find_win(
     color: Color | str | None = None,
     limit: Limit | None = None,
 ) -> Win:
-    """Search for a forced win of *color* (the side to move unless given), who is to move.
+    """Search for a forced win of *color*, as if it were to move; by default the side to move.
 
-    *by* ``"fours"`` the search is complete and finds a shortest win; *limit* may cut it off (None
-    means no limit). *by* ``"threats"`` the attacker may also play moves that threaten to win by
-    fours; None then means :data:`THREATS_LIMIT`. Of a limit, nodes and seconds count, and
-    for threats the memory (:data:`THREATS_MB` unless given).
+    *by* ``"fours"`` the search is complete and finds a shortest win; without a *limit* it runs to
+    the end. *by* ``"threats"`` the attacker may also play moves that threaten to win by fours; the
+    default limit is :data:`THREATS_LIMIT`. The limits of nodes and seconds apply, and for threats
+    that of memory (:data:`THREATS_MB` by default).
 
     >>> black = ["f8", "g8", "h8", "i9", "i10"]
     >>> board = Board.from_stones(black, ["e8", "i12"], to_move=Color.BLACK)

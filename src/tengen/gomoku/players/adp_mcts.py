@@ -55,7 +55,7 @@ class AdpMctsPlayer(Player):
         self._critic = read_critic(WEIGHTS if weights is None else Path(weights))
 
     def infos(self, board: Board, limit: Limit, stop: _core.Stop) -> Generator[Info]:
-        """Yield an info every tenth of a second. Of a limit playouts, nodes and seconds count."""
+        """Yield an info every tenth of a second; limits are playouts, nodes and seconds."""
         clock = Clock(limit)
         judged = judge(self._critic, board)[: self._candidates]
         if judged[0][1] == 1 or len(judged) == 1:

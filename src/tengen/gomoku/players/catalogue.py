@@ -44,7 +44,7 @@ def load(text: str) -> Player:
 
 
 def prepare(text: str) -> Callable[[], Player]:
-    """Return what makes the player that *text* names; mistakes in *text* are reported here.
+    """Return a function that makes the player *text* names; mistakes are reported here.
 
     >>> prepare("random?seed=7")().name
     'random'

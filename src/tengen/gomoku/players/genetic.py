@@ -72,7 +72,7 @@ class GeneticPlayer(Player):
         self._seed = seed
 
     def infos(self, board: Board, limit: Limit, stop: _core.Stop) -> Generator[Info]:
-        """Yield one info. Of a limit seconds and nodes count, a node being one fitness."""
+        """Yield one info. The limits of seconds and nodes apply; a node is one fitness."""
         clock = Clock(limit)
         genetic = _core.Genetic(
             position_of(board), *self._sizes, *self._rates, self._radius, core_seed(self._seed)

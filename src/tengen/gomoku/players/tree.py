@@ -45,7 +45,7 @@ def grow(
 ) -> Generator[Info]:
     """Yield an info after every slice of simulations.
 
-    Of a limit playouts, nodes (one a playout) and seconds count.
+    The limits of playouts, nodes (one per playout) and seconds apply.
     """
     clock = Clock(limit)
     most = least(limit.playouts, limit.nodes)

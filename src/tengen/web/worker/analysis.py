@@ -21,7 +21,7 @@ from tengen.web.worker.throttle import Throttle
 Send = Callable[..., None]
 
 PV_MOVES = 16
-"""Moves of a line that are sent: five lines ten times a second stay below 10 kB/s."""
+"""Moves of a line that are sent: five lines ten times per second stay below 10 kB/s."""
 
 
 def analyse(job: dict[str, Any], player: Player, stop: Stop, send: Send) -> None:
