@@ -102,6 +102,32 @@ def test_a_missing_extra_is_named_with_the_command_that_installs_it(extra: str, 
         assert run(code, name).endswith(said), name
 
 
+def test_nothing_that_only_posix_has_is_needed_at_import() -> None:
+    """What Windows lacks is taken away; whether the arena works there is another question."""
+    code = """
+import os, signal
+for name in ("pwd", "resource", "termios"):
+    sys.modules[name] = None
+for module, names in (
+    (os, "fork geteuid getuid killpg set_blocking setsid sysconf waitid"),
+    (signal, "SIGCHLD SIGCONT SIGHUP SIGKILL SIGSTOP"),
+):
+    for name in names.split():
+        delattr(module, name)
+import tengen.arena, tengen.gomocup.__main__, tengen.web.server, tengen.web.worker.__main__
+from tengen.cli import check_brain, match, tournament, watch
+from tengen import Board, Engine, Limit
+print(Engine().play(Board(), Limit(depth=1)), "tengen.gomocup.manager.ward" in sys.modules)
+"""
+    assert run(code) == "h8 False"
+
+
+def test_the_mode_of_the_ward_has_one_name() -> None:
+    from tengen.gomocup.manager import launch, ward
+
+    assert launch.SANDBOX == ward.SANDBOX
+
+
 def test_on_other_systems_the_arena_names_its_extra() -> None:
     code = """
 from tengen.gomocup.manager import process_tree

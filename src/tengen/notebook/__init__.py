@@ -72,7 +72,7 @@ class BoardWidget(anywidget.AnyWidget):
         self,
         position: Board | str = "",
         *,
-        rule: Rule = Rule.FREESTYLE,
+        rule: Rule | str = Rule.FREESTYLE,
         size: int = 15,
         numbers: bool = True,
         clickable: bool = True,

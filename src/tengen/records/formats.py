@@ -86,7 +86,7 @@ def read_games(
     source: str | os.PathLike[str] | bytes,
     format: str | None = None,  # noqa: A002  # the word that callers look for
     *,
-    rule: Rule | None = None,
+    rule: Rule | str | None = None,
     size: int | None = None,
     rows: Rows = "bottom",
     charset: str | None = None,
@@ -104,7 +104,8 @@ def read_games(
     data = bounded(source) if isinstance(source, bytes) else read_bounded(source)
     path = None if isinstance(source, bytes) else source
     form = guess_format(data, path) if format is None else format_named(format)
-    return form.reads(data, Options(rule, size, rows, charset, partial))
+    known = None if rule is None else Rule.parse(rule)
+    return form.reads(data, Options(known, size, rows, charset, partial))
 
 
 def read(
@@ -112,7 +113,7 @@ def read(
     format: str | None = None,  # noqa: A002  # the word that callers look for
     *,
     game: int | None = None,
-    rule: Rule | None = None,
+    rule: Rule | str | None = None,
     size: int | None = None,
     rows: Rows = "bottom",
     charset: str | None = None,
