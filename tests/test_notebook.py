@@ -33,7 +33,7 @@ def test_importing_the_library_does_not_need_it() -> None:
     assert run.stdout == "False\n"
     blocked = "import sys; sys.modules['anywidget'] = None; import tengen.notebook"
     run = subprocess.run([sys.executable, "-c", blocked], capture_output=True, text=True)
-    assert "this needs the extra 'notebook': run  pip install 'tengen[notebook]'" in run.stderr
+    assert "install it with: pip install 'tengen[notebook]'" in run.stderr
 
 
 def test_a_click_reaches_python() -> None:

@@ -27,6 +27,7 @@ from tengen import (
     threats,
 )
 from tengen.errors import ArgumentError, IllegalMoveError, NotationError, PlayerError
+from tests import loops
 
 OPEN_THREE = Board().play("h8", "a1", "i8", "a2", "j8", "a3")
 DEPTH = Limit(depth=4)
@@ -205,7 +206,7 @@ def test_the_event_loop_runs_while_the_engine_thinks() -> None:
         counting.cancel()
         return move, turns
 
-    move, turns = asyncio.run(main())
+    move, turns = loops.run(main())
     assert move in Board().play("h8", "i9").legal_moves
     assert len(turns) > 10
 
@@ -220,7 +221,7 @@ def test_an_analysis_can_be_awaited() -> None:
             lines = await player.analyse_async(OPEN_THREE, DEPTH, lines=2).lines()
             return stream, lines, await player.analyse_async(OPEN_THREE, DEPTH).move()
 
-    stream, lines, move = asyncio.run(main())
+    stream, lines, move = loops.run(main())
     assert stream[-1].best == lines[0].best == move
     assert len(lines) == 2
 
@@ -239,5 +240,5 @@ def test_a_cancelled_task_stops_the_engine() -> None:
             assert await player.play_async(Board(), Limit(nodes=100)) == Point.parse("h8")
 
     before = threading.active_count()
-    asyncio.run(main())
+    loops.run(main())
     assert threading.active_count() == before
