@@ -10,7 +10,9 @@ JOBS   ?= 2
 
 CPP_SOURCES := $(shell find cpp CMakeLists.txt src/tengen/gomoku/weights/patterns-*.json -type f)
 CPP_FILES   := $(shell find cpp -name '*.h' -o -name '*.cpp')
-BUILD_NEEDS := "scikit-build-core>=1.1" "nanobind>=3.1" "cmake>=3.24" ninja
+PIP         := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# Requirements hold markers with blanks and quotes, so they travel in a file and not in words.
+NEEDS        = tools/requirements.py $(1) > $(VENV)/needs.txt && $(PIP) -r $(VENV)/needs.txt
 
 .PHONY: help
 help:  ## this list
@@ -23,24 +25,27 @@ $(VENV)/made: tools/compiler.sh
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	  || { echo "Tengen needs Python 3.11 or newer; name one with 'make PYTHON=python3.12'." >&2; exit 2; }
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check $(BUILD_NEEDS)
+	$(BIN)/python $(call NEEDS,build)
 	@touch $@
 
 $(VENV)/installed: $(VENV)/made pyproject.toml $(CPP_SOURCES)
-	@tools/compiler.sh $(BIN) $(BIN)/python -m pip install --quiet --disable-pip-version-check \
+	@tools/compiler.sh $(BIN) $(PIP) \
 	  --no-build-isolation --config-settings=build-dir=build/editable --editable .
 	@touch $@
 
+$(VENV)/installed-web: $(VENV)/installed pyproject.toml
+	$(BIN)/python $(call NEEDS,web)
+	@touch $@
+
 $(VENV)/installed-test: $(VENV)/installed pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check \
-	  $$($(BIN)/python tools/extra.py test docs)
+	$(BIN)/python $(call NEEDS,all test)
 	@touch $@
 
 .PHONY: install
 install: $(VENV)/installed  ## make the environment and build
 
 .PHONY: play
-play: $(VENV)/installed  ## start the web application
+play: $(VENV)/installed-web  ## start the web application
 	$(BIN)/tengen play
 
 # --- proofs ------------------------------------------------------------------------------------
@@ -101,6 +106,15 @@ bench: $(VENV)/installed-test build/native/core_bench  ## speeds, as ratios with
 stub: $(VENV)/installed-test  ## write _core.pyi anew after a change of the bindings
 	$(BIN)/python tools/stub.py
 
+.PHONY: api
+api: $(VENV)/installed-test  ## write the snapshot of the public interface anew after a deliberate change
+	$(BIN)/python -m tools.api > tests/data/api.txt
+
+.PHONY: reference
+reference: $(VENV)/installed-test  ## write the generated pages of the reference anew
+	$(BIN)/python -m tools.commands
+	$(BIN)/python -m tools.names
+
 .PHONY: screenshots
 screenshots: $(VENV)/installed-test browser  ## pictures of the pages, into build/screenshots
 	$(BIN)/python -m tools.screenshots build/screenshots
@@ -108,6 +122,7 @@ screenshots: $(VENV)/installed-test browser  ## pictures of the pages, into buil
 .PHONY: docs
 docs: $(VENV)/installed-test  ## the documentation, into build/docs
 	$(BIN)/sphinx-build -W --quiet docs build/docs
+	@$(BIN)/python -m tools.names build/docs/objects.inv
 	@echo "open build/docs/index.html"
 
 .PHONY: clean

@@ -39,11 +39,11 @@ def run() -> Iterator[Row]:
 def thinking_time(board: Board) -> float:
     """Return the processor time of so many nodes, the second time."""
     with Engine(memory_mb=128) as engine:
-        for _ in engine.think(board, Limit(nodes=NODES)):
+        for _ in engine.analyse(board, Limit(nodes=NODES)):
             pass
         engine.new_game()
         start = process_time()
-        for _ in engine.think(board, Limit(nodes=NODES)):
+        for _ in engine.analyse(board, Limit(nodes=NODES)):
             pass
         return process_time() - start
 
@@ -55,7 +55,7 @@ def gain_of_a_thread(board: Board) -> float | None:
         for threads in seconds:
             with Engine(threads=threads, memory_mb=128) as engine:
                 start = perf_counter()
-                for _ in engine.think(board, Limit(depth=DEPTH)):
+                for _ in engine.analyse(board, Limit(depth=DEPTH)):
                     pass
                 seconds[threads] += perf_counter() - start
     return seconds[1] / seconds[2] if seconds[1] > 0.15 * RUNS else None

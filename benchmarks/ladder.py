@@ -44,7 +44,7 @@ def play(board: Board, seats: dict[Color, tuple[Player, Limit]]) -> Color | None
         player.new_game()
     while board.outcome is None:
         player, limit = seats[board.to_move]
-        board = board.play(player.choose(board, limit))
+        board = board.play(player.play(board, limit))
     return board.winner
 
 

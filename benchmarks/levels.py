@@ -27,7 +27,7 @@ def play(opening: Board, black: int, white: int, seed: int) -> float:
     board = opening
     players = [Engine(memory_mb=8, level=level, seed=seed) for level in (black, white)]
     while board.outcome is None:
-        board = board.play(players[board.to_move].choose(board, LIMIT))
+        board = board.play(players[board.to_move].play(board, LIMIT))
     return 0.5 if board.winner is None else float(board.winner is Color.BLACK)
 
 

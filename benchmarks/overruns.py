@@ -52,6 +52,6 @@ def overruns(rule: Rule, milliseconds: int, count: int) -> Iterator[Overrun]:
             engine = Engine(memory_mb=MEMORY_MB)
         board = next(boards)
         before = resource.getrusage(resource.RUSAGE_SELF)
-        engine.choose(board, Limit(seconds=seconds))
+        engine.play(board, Limit(seconds=seconds))
         after = resource.getrusage(resource.RUSAGE_SELF)
         yield Overrun(seconds, after.ru_utime - before.ru_utime, after.ru_stime - before.ru_stime)

@@ -51,7 +51,7 @@ def cases(board: Board) -> Iterator[Case]:
 
     yield Case("one line", lines(1))
     yield Case("five lines", lines(5))
-    yield Case("balance", lambda engine, stop: engine.balance(board, Limit(), stop, 2))
+    yield Case("balance", lambda engine, stop: engine.balance(board, Limit(), stones=2, stop=stop))
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ def test_importing_the_library_does_not_need_it() -> None:
     assert run.stdout == "False\n"
     blocked = "import sys; sys.modules['anywidget'] = None; import tengen.notebook"
     run = subprocess.run([sys.executable, "-c", blocked], capture_output=True, text=True)
-    assert "this needs the extra 'notebook': run  pip install 'tengen[notebook]'" in run.stderr
+    assert "install it with: pip install 'tengen[notebook]'" in run.stderr
 
 
 def test_a_click_reaches_python() -> None:
@@ -71,12 +71,12 @@ def test_fouls_and_the_end_are_told() -> None:
     widget.moves = [*widget.moves, "h8"]
     assert (widget.is_over, widget.five) == (True, ["d4", "e5", "f6", "g7", "h8"])
     with pytest.raises(TengenError):
-        widget.think(0.1)
+        widget.analyse(0.1)
 
 
 def test_a_line_of_a_player_is_shown_until_a_move_is_made() -> None:
     widget = BoardWidget("h8 a1 i8 a2 j8 a3")
-    found = widget.think(seconds=0.2)
+    found = widget.analyse(seconds=0.2)
     assert widget.line == [str(point) for point in found.pv[:9]]
     assert widget.words.startswith("win in 3 · depth")
     widget.moves = [*widget.moves, "k8"]

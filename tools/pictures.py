@@ -1,12 +1,14 @@
 """Draw the pictures of the README and the tutorial anew: ``python -m tools.pictures``.
 
-Each is the recording of a real search, so a picture can only show what the search did.
+Each shows a real search or a real game: a picture can only show what happened.
 """
 
 from pathlib import Path
 
+from tengen import Board, Engine, Limit, players
 from tengen.games import Box, Tree
 from tengen.games.tree import Nested
+from tengen.records import Look, draw
 from tengen.search import alphabeta, minimax, pns
 from tengen.search.export import to_svg
 
@@ -39,7 +41,24 @@ def pictures() -> dict[str, str]:
     }
 
 
+def game() -> bytes:
+    """Return the game of the README: the engine against a Monte-Carlo player."""
+    board, limit = Board(), Limit(nodes=20_000, playouts=20_000)
+    with Engine() as black, players.load("mcts?seed=7") as white:
+        while board.outcome is None:
+            player = white if board.to_move else black
+            board = board.play(player.play(board, limit))
+    return draw(board, "gif", Look(cell=26, delay=0.7, pause=4))
+
+
+def threat_picture() -> str:
+    """Return a position with the threats of Black."""
+    return Board.parse("h8 i9 g7 f6 i7 h6 h9 f7 j7 g8").svg(threats="black")
+
+
 if __name__ == "__main__":
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name, drawing in pictures().items():
         (FOLDER / f"{name}.svg").write_text(drawing, encoding="utf-8")
+    (FOLDER / "game.gif").write_bytes(game())
+    (FOLDER / "threats.svg").write_text(threat_picture(), encoding="utf-8")

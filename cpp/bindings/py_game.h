@@ -7,6 +7,7 @@
 
 #include <nanobind/nanobind.h>
 
+#include "bindings/stable_abi.h"
 #include "textbook/game.h"
 
 namespace tengen {
@@ -19,12 +20,11 @@ class Callee {
     Callee() = default;
 
     explicit Callee(nb::object callable) : function_(std::move(callable)) {
-        if (PyMethod_Check(function_.ptr())) {
-            self_ = nb::borrow(PyMethod_GET_SELF(function_.ptr()));
-            function_ = nb::borrow(PyMethod_GET_FUNCTION(function_.ptr()));
+        if (is_method(function_)) {
+            self_ = method_self(function_);
+            function_ = method_function(function_);
         }
-        vectorcall_ = PyVectorcall_Function(function_.ptr());
-        if (vectorcall_ == nullptr) vectorcall_ = PyObject_Vectorcall;
+        vectorcall_ = quick_call(function_);
     }
 
     template <class... Arguments>
@@ -77,7 +77,7 @@ constexpr double EXACT_INTS = 9007199254740992.0;  // 2^53: every int below it i
 inline double as_double(nb::handle number) {
     PyObject* object = number.ptr();
     if (PyFloat_CheckExact(object)) {
-        const double value = PyFloat_AS_DOUBLE(object);
+        const double value = float_value(number);
         if (value == value) [[likely]]
             return value;
     } else if (PyLong_Check(object)) {
@@ -125,10 +125,10 @@ class PyGame {
       public:
         explicit Moves(nb::object tuple) : tuple_(std::move(tuple)) {}
         std::size_t size() const {
-            return static_cast<std::size_t>(PyTuple_GET_SIZE(tuple_.ptr()));
+            return static_cast<std::size_t>(NB_TUPLE_GET_SIZE(tuple_.ptr()));
         }
         Move operator[](std::size_t ordinal) const {
-            return PyTuple_GET_ITEM(tuple_.ptr(), static_cast<Py_ssize_t>(ordinal));
+            return NB_TUPLE_GET_ITEM(tuple_.ptr(), static_cast<Py_ssize_t>(ordinal));
         }
         nb::object tuple() && { return std::move(tuple_); }
 

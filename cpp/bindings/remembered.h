@@ -32,7 +32,7 @@ class Remembered {
       public:
         explicit Moves(std::size_t size) : size_(size) {}
         explicit Moves(nb::object tuple)
-            : size_(static_cast<std::size_t>(PyTuple_GET_SIZE(tuple.ptr()))),
+            : size_(static_cast<std::size_t>(NB_TUPLE_GET_SIZE(tuple.ptr()))),
               tuple_(std::move(tuple)) {}
         std::size_t size() const { return size_; }
         Move operator[](std::size_t ordinal) const {
@@ -61,7 +61,7 @@ class Remembered {
         if (entries_.size() >= capacity_) return recall(std::move(object));
         const auto number = static_cast<std::uint32_t>(entries_.size());
         const nb::object value = nb::steal(PyLong_FromUnsignedLong(number));
-        PyObject* known = PyDict_SetDefault(numbers_.ptr(), object.ptr(), value.ptr());
+        PyObject* known = set_default(numbers_, object, value);
         if (known == nullptr) refuse(object);
         if (known != value.ptr()) return found(known);
         if (++misses_ == WINDOW) judge();
@@ -88,7 +88,7 @@ class Remembered {
         Entry& entry = entries_[state.number];
         if (!entry.moves.is_valid()) {
             entry.moves = game_.legal_moves(entry.object).tuple();
-            entry.children.assign(PyTuple_GET_SIZE(entry.moves.ptr()), UNKNOWN);
+            entry.children.assign(NB_TUPLE_GET_SIZE(entry.moves.ptr()), UNKNOWN);
         }
         return Moves(entry.children.size());
     }
@@ -173,7 +173,7 @@ class Remembered {
     }
 
     static nb::handle item(const nb::object& tuple, std::size_t ordinal) {
-        return PyTuple_GET_ITEM(tuple.ptr(), static_cast<Py_ssize_t>(ordinal));
+        return NB_TUPLE_GET_ITEM(tuple.ptr(), static_cast<Py_ssize_t>(ordinal));
     }
 
     const PyGame& game_;

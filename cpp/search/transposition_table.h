@@ -14,6 +14,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/prefetch.h"
 #include "base/zeroed_array.h"
 #include "board/point.h"
 #include "search/value.h"
@@ -49,7 +50,7 @@ class TranspositionTable {
 
     Entry find(std::uint64_t key) const;
     void store(std::uint64_t key, Entry entry);
-    void prefetch(std::uint64_t key) const { __builtin_prefetch(&clusters_[index(key)]); }
+    void prefetch(std::uint64_t key) const { prefetch_line(&clusters_[index(key)]); }
 
     /// A new search begins: what is there grows old.
     void grow_older() { generation_ = (generation_ + 1) & GENERATION_MASK; }

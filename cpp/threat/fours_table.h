@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "base/prefetch.h"
 #include "base/zeroed_array.h"
 #include "board/point.h"
 
@@ -36,7 +37,7 @@ class FoursTable {
     }
 
     /// Prefetch the cache line of that position.
-    void prefetch(std::uint64_t key) const { __builtin_prefetch(&buckets_[index(key)]); }
+    void prefetch(std::uint64_t key) const { prefetch_line(&buckets_[index(key)]); }
 
     /// What is known of that position, or an entry that knows nothing.
     Entry find(std::uint64_t key) const {

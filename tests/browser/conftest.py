@@ -12,8 +12,9 @@ from tools import chromium
 expect.set_options(timeout=60_000)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    # Not for the whole session: its event loop runs in the thread of the tests until it ends.
     path = chromium.find()
     if path is None:
         if os.environ.get("CI") == "true":

@@ -153,7 +153,7 @@ def test_pictures_are_saved(page: Page, server: str) -> None:
     page.get_by_role("button", name="Numbers").click()
     assert saved(page, "svg").decode() == board_svg(Board.parse("h8 i9"))
     assert Image.open(BytesIO(saved(page, "png"))).format == "PNG"
-    page.get_by_label("GIF, a move").select_option("0.2")
+    page.get_by_label("GIF, per move").select_option("0.2")
     film = Image.open(BytesIO(saved(page, "gif")))
     assert (getattr(film, "n_frames", 1), film.info["duration"]) == (3, 200)
 

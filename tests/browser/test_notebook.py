@@ -108,7 +108,7 @@ def test_what_python_says_is_shown(page: Page, asked: list[str]) -> None:
     widget.numbers = True
     notebook.exchange()
     expect(page.locator(".board .number.latest")).to_have_text("6")
-    widget.think(seconds=0.2)
+    widget.analyse(seconds=0.2)
     notebook.exchange()
     expect(page.locator(".ahead")).to_have_count(len(widget.line))
     expect(page.locator(".widget-words")).to_contain_text("win in 3")

@@ -10,8 +10,8 @@ from typing import Literal
 
 from tengen import Board, Engine, Limit, Point
 from tengen._core import Stop
+from tengen.gomoku.info import Info
 from tengen.gomoku.player import Player
-from tengen.gomoku.thinking import Info
 from tengen.gomoku.win import find_win
 from tests.gomoku.threat_positions import ALLIS, QUINTET, SINGLE, Known, read
 
@@ -43,7 +43,7 @@ def think(engine: Engine, board: Board, cpu_seconds: float) -> tuple[Info, float
     The process must have nothing else to do.
     """
     start = time.process_time()
-    with engine.think(board, Limit()) as thinking:
+    with engine.analyse(board, Limit()) as thinking:
         is_over = threading.Event()
 
         def watch() -> None:
@@ -91,7 +91,7 @@ class Resistance(Player):
             lengths.update((reply, self._length(board, reply, "threats")) for reply in open_ones)
             open_ones = [reply for reply in open_ones if lengths[reply] is None]
         if open_ones:
-            with self._engine.think(board, limit, among=open_ones) as thinking:
+            with self._engine.analyse(board, limit, among=open_ones) as thinking:
                 yield Info(best=thinking.move())
         else:
             yield Info(best=max(lengths, key=lambda reply: lengths[reply] or 0))
@@ -128,5 +128,5 @@ def convert(known: Known, opponent: Player, nodes: int = NODES) -> Conversion:
         opponent.new_game()
         while board.outcome is None and len(board.moves) < most:
             player = engine if board.to_move is known.board.to_move else opponent
-            board = board.play(player.choose(board, limit))
+            board = board.play(player.play(board, limit))
     return Conversion(known, opponent.name, board)

@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from tengen.errors import BoardError, IllegalMoveError, NotationError
+from tengen.errors import ArgumentError, BoardError, IllegalMoveError, NotationError
 from tengen.game import Outcome
 from tengen.gomoku import Board, Color, Foul, Point, Rule
 from tengen.gomoku.svg import board_svg
@@ -76,9 +76,12 @@ def test_sizes_have_limits(size: int) -> None:
 
 def test_rules_are_known() -> None:
     with pytest.raises(
-        BoardError, match="unknown rule '5'; choose freestyle, standard, renju, caro or caro_exact"
+        BoardError, match="unknown rule 'go'; choose freestyle, standard, renju, caro or caro_exact"
     ):
+        Board("go")
+    with pytest.raises(ArgumentError, match="5 is not a rule; choose freestyle"):
         Board(5)  # type: ignore[arg-type]
+    assert Board("renju") == Board(Rule.RENJU)
 
 
 def test_undo_needs_a_move() -> None:

@@ -9,14 +9,14 @@ import pytest
 from tengen import Board, Color, Engine, Limit, Point, Rule, _core
 from tengen._core import Stop
 from tengen.errors import PlayerError
+from tengen.gomoku.info import Info
 from tengen.gomoku.level import LEVELS
 from tengen.gomoku.player import Analyst, Balancer, Ponderer
-from tengen.gomoku.thinking import Info
 
 
 def last_lines(engine: Engine, board: Board, limit: Limit, lines: int = 1) -> list[Info]:
     found: dict[int, Info] = {}
-    for info in engine.think(board, limit, lines=lines):
+    for info in engine.analyse(board, limit, lines=lines):
         found[info.line] = info
     return [found[line] for line in sorted(found)]
 
@@ -34,7 +34,7 @@ def test_it_plays_legal_games_to_the_end(rule: Rule, size: int) -> None:
     board = Board(rule, size)
     with Engine(memory_mb=1) as engine:
         while board.outcome is None and len(board.moves) < 120:
-            board = board.play(engine.choose(board, Limit(nodes=60)))
+            board = board.play(engine.play(board, Limit(nodes=60)))
 
 
 def test_one_thread_gives_the_same_answers_again() -> None:
@@ -51,8 +51,8 @@ def test_one_thread_gives_the_same_answers_again() -> None:
 def test_limits_of_nodes_and_depth_are_kept() -> None:
     board = Board().play("h8", "i9")
     with Engine(memory_mb=4) as engine:
-        nodes = [info.nodes for info in engine.think(board, Limit(nodes=5_000))]
-        depths = [info.depth for info in engine.think(board, Limit(depth=4))]
+        nodes = [info.nodes for info in engine.analyse(board, Limit(nodes=5_000))]
+        depths = [info.depth for info in engine.analyse(board, Limit(depth=4))]
     assert max(n for n in nodes if n is not None) <= 5_000
     assert depths == [1, 2, 3, 4]
 
@@ -72,7 +72,7 @@ def test_lines_are_different_moves_best_first() -> None:
 def test_it_looks_only_among_the_moves_that_are_named() -> None:
     board = Board().play("h8", "i9", "g7")
     among = [Point.parse("a1"), Point.parse("o15")]
-    with Engine(memory_mb=4) as engine, engine.think(board, Limit(depth=3), among=among) as asked:
+    with Engine(memory_mb=4) as engine, engine.analyse(board, Limit(depth=3), among=among) as asked:
         assert asked.move() in among
 
 
@@ -88,16 +88,16 @@ def test_it_stops_when_it_is_told(threads: int) -> None:
 
 def test_an_unread_analysis_is_ended_by_closing_it() -> None:
     with Engine(memory_mb=4) as engine:
-        with engine.think(Board().play("h8"), Limit()) as thinking:
+        with engine.analyse(Board().play("h8"), Limit()) as thinking:
             next(thinking)
-        assert engine.choose(Board(), Limit(nodes=100)) == Point.parse("h8")
+        assert engine.play(Board(), Limit(nodes=100)) == Point.parse("h8")
 
 
 @pytest.mark.parametrize("stones", [1, 2])
 def test_balanced_moves_are_legal_and_less_one_sided(stones: int) -> None:
     board = Board().play("h8")
     with Engine(memory_mb=4) as engine:
-        moves = engine.balance(board, Limit(depth=3), Stop(), stones)
+        moves = engine.balance(board, Limit(depth=3), stones=stones)
     assert len(moves) == stones
     assert board.play(*moves).outcome is None
 
@@ -108,7 +108,7 @@ def test_a_balance_that_is_stopped_has_moves(stones: int) -> None:
     stop.set()
     board = Board(Rule.RENJU).play("h8", "h9")
     with Engine(memory_mb=1) as engine:
-        moves = engine.balance(board, Limit(), stop, stones)
+        moves = engine.balance(board, Limit(), stones=stones, stop=stop)
     assert len(moves) == stones
     assert board.play(*moves).outcome is None
 
@@ -117,9 +117,9 @@ def test_a_balance_that_is_stopped_has_moves(stones: int) -> None:
 def test_every_level_makes_and_stops_fives(level: int) -> None:
     with Engine(memory_mb=1, level=level) as engine:
         win = Board().play("h8", "a1", "i8", "a2", "j8", "a3", "k8", "g8")
-        assert str(engine.choose(win, Limit(seconds=60))) == "l8"
+        assert str(engine.play(win, Limit(seconds=60))) == "l8"
         stop = Board().play("h8", "g8", "i8", "a1", "j8", "a3", "k8")
-        assert str(engine.choose(stop, Limit(seconds=60))) == "l8"
+        assert str(engine.play(stop, Limit(seconds=60))) == "l8"
 
 
 def test_a_level_with_the_same_seed_plays_the_same_game() -> None:
@@ -127,7 +127,7 @@ def test_a_level_with_the_same_seed_plays_the_same_game() -> None:
         board = Board(size=9)
         with Engine(memory_mb=1, level=2, seed=seed) as engine:
             for _ in range(10):
-                board = board.play(engine.choose(board, Limit(seconds=60)))
+                board = board.play(engine.play(board, Limit(seconds=60)))
         return board
 
     assert game(4) == game(4)

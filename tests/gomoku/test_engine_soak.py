@@ -29,7 +29,7 @@ def test_games_of_every_rule_and_size_come_to_their_end() -> None:
                 if random.below(3):
                     move = board.legal_moves[random.below(len(board.legal_moves))]
                 else:
-                    move = engine.choose(board, Limit(nodes=1 + random.below(60)))
+                    move = engine.play(board, Limit(nodes=1 + random.below(60)))
                 board = board.play(move)
                 plies += 1
 
@@ -47,7 +47,7 @@ def test_no_move_takes_more_processor_time_than_it_has() -> None:
                 board = board.play(board.legal_moves[random.below(len(board.legal_moves))])
             while board.outcome is None and len(overruns) < MOVES:
                 start = process_time()
-                move = engine.choose(board, Limit(seconds=SECONDS))
+                move = engine.play(board, Limit(seconds=SECONDS))
                 overruns.append(process_time() - start - SECONDS)
                 board = board.play(move)
     late = sum(overrun > 0.005 for overrun in overruns)

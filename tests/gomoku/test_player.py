@@ -19,7 +19,7 @@ def test_every_player_chooses_a_legal_move(name: str) -> None:
     board = Board().play("h8", "i9", "g7")
     with players.load(name) as player:
         assert player.name == name
-        assert player.choose(board, LIMIT) in board.legal_moves
+        assert player.play(board, LIMIT) in board.legal_moves
 
 
 @pytest.mark.parametrize("name", players.PLAYERS)
@@ -30,7 +30,7 @@ def test_every_player_knows_all_rules_and_sizes(name: str, size: int, rule: Rule
     with players.load(name) as player:
         for _ in range(6):
             if board.outcome is None:
-                board = board.play(player.choose(board, SHORT))
+                board = board.play(player.play(board, SHORT))
 
 
 @pytest.mark.parametrize("name", players.PLAYERS)
@@ -44,7 +44,7 @@ def test_every_player_fills_the_last_point(name: str, rule: Rule) -> None:
         board = Board.from_cells(bytes(last), to_move=Color.WHITE, rule=rule)
         assert board.outcome is None
         with players.load(name) as player:
-            assert player.choose(board, SHORT) == board.legal_moves[0]
+            assert player.play(board, SHORT) == board.legal_moves[0]
 
 
 @pytest.mark.parametrize("name", players.PLAYERS)
@@ -58,7 +58,7 @@ def test_black_never_plays_a_foul(name: str) -> None:
     )
     assert board.forbidden_points
     with players.load(name) as player:
-        assert player.choose(board, SHORT) in board.legal_moves
+        assert player.play(board, SHORT) in board.legal_moves
 
 
 @pytest.mark.parametrize("name", players.PLAYERS)
@@ -67,14 +67,14 @@ def test_the_same_seed_and_count_give_the_same_move(name: str) -> None:
     moves = set()
     for _ in range(3):
         with players.load(name) as player:
-            moves.add(player.choose(board, SHORT))
+            moves.add(player.play(board, SHORT))
     assert len(moves) == 1
 
 
 @pytest.mark.parametrize("name", players.PLAYERS)
 def test_a_player_that_is_stopped_before_it_begins_still_has_a_move(name: str) -> None:
     board = Board().play("h8")
-    with players.load(name) as player, player.think(board, Limit()) as thinking:
+    with players.load(name) as player, player.analyse(board, Limit()) as thinking:
         thinking.stop()
         assert thinking.move() in board.legal_moves
 
@@ -83,7 +83,7 @@ def test_a_player_that_is_stopped_before_it_begins_still_has_a_move(name: str) -
 def test_no_player_thinks_about_a_game_that_is_over(name: str) -> None:
     board = Board().play("a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1")
     with players.load(name) as player, pytest.raises(PlayerError, match="over"):
-        player.think(board, LIMIT)
+        player.analyse(board, LIMIT)
 
 
 @pytest.mark.parametrize(

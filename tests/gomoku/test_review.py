@@ -13,12 +13,12 @@ from tengen.errors import PlayerError
 from tengen.game import Limit
 from tengen.gomoku.color import Color
 from tengen.gomoku.engine import Engine
+from tengen.gomoku.info import Info
 from tengen.gomoku.player import Analyst
 from tengen.gomoku.point import Point
 from tengen.gomoku.review import JudgedMove, Verdict, review
 from tengen.gomoku.review_svg import review_svg
 from tengen.gomoku.score import Score
-from tengen.gomoku.thinking import Info
 
 LIMIT = Limit(depth=4)
 

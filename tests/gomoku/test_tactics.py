@@ -54,7 +54,7 @@ def name(known: Known) -> str:
 @pytest.mark.parametrize("known", QUICK, ids=name)
 def test_quick_wins_are_found(known: Known) -> None:
     with Engine(memory_mb=16) as engine:
-        *_, last = engine.think(known.board, Limit(nodes=NODES))
+        *_, last = engine.analyse(known.board, Limit(nodes=NODES))
     assert last.score is not None
     assert last.score.is_win
     assert last.score.plies is not None

@@ -94,10 +94,7 @@ def player_chance(player: Player, limit: Limit) -> Assessment:
 
     def assess(board: Board) -> float:
         player.new_game()
-        score = None
-        with player.think(board, limit) as thinking:
-            for info in thinking:
-                score = info.score if info.line == 1 and info.score is not None else score
+        score = player.play(board, limit).score
         if score is None:
             raise PlayerError("player.no_scores", player=player.name)
         return score.win_rate

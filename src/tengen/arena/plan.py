@@ -16,7 +16,7 @@ from tengen.gomoku.rule import Rule
 
 
 class Form(StrEnum):
-    """Who meets whom."""
+    """Which players meet."""
 
     ROUND_ROBIN = "round-robin"
     """Everybody meets everybody."""

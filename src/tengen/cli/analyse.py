@@ -25,8 +25,9 @@ from tengen.errors import PlayerError
 from tengen.game import Limit
 from tengen.gomoku import players
 from tengen.gomoku.engine import Engine
+from tengen.gomoku.info import Info
 from tengen.gomoku.player import Analyst, Player
-from tengen.gomoku.thinking import Info, Thinking
+from tengen.gomoku.thinking import Thinking
 
 PV_MOVES = 12
 """Moves of a line that are printed."""
@@ -66,11 +67,9 @@ def analyse(
     limit = Limit(seconds=time or None, depth=depth, nodes=nodes)
     chosen: Player = players.load(player) if player else Engine(threads=threads, memory_mb=memory)
     with chosen:
-        if isinstance(chosen, Analyst):
-            thinking = chosen.think(board, limit, lines=lines)
-        else:
-            thinking = chosen.think(board, _bounded(limit, chosen))
-        with thinking:
+        if not isinstance(chosen, Analyst):
+            lines, limit = 1, _bounded(limit, chosen)
+        with chosen.analyse(board, limit, lines=lines) as thinking:
             (_print_json if json else _show)(thinking)
 
 
@@ -90,25 +89,19 @@ def _print_json(thinking: Thinking) -> None:
 
 
 def _show(thinking: Thinking) -> None:
-
     console = Console()
-    latest: dict[int, Info] = {}
     try:
         with Live(console=console, auto_refresh=False, transient=not console.is_terminal) as live:
-            for info in thinking:
-                if info.line == 1:
-                    latest.clear()
-                latest[info.line] = info
+            for _ in thinking:
                 if console.is_terminal:
-                    live.update(_table(list(latest.values())), refresh=True)
+                    live.update(_table(thinking.found), refresh=True)
     except KeyboardInterrupt:
         pass  # the last table stands
-    if latest and not console.is_terminal:
-        console.print(_table(list(latest.values())))
+    if thinking.found and not console.is_terminal:
+        console.print(_table(thinking.found))
 
 
 def _table(infos: list[Info]) -> Table:
-
     table = Table(box=None, pad_edge=False, header_style="bold")
     for name in ("line", "depth", "score", "win rate", "nodes", "threats", "time", "moves"):
         table.add_column(name, justify="left" if name == "moves" else "right")

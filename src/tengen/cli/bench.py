@@ -20,9 +20,8 @@ def bench(
     """Measure the engine: signature and speed.
 
     It searches a fixed set of positions with one thread and an empty table. The total number of
-    nodes is the signature: the same on every machine, another after any change of what the engine
-    does. Nodes per second are the main search's; the searches by threats inside it are counted
-    apart.
+    nodes is the signature: the same on every machine, and different after any change to what the
+    engine does. Nodes per second are those of the main search; threat searches are counted apart.
 
     Examples:
       tengen bench

@@ -41,9 +41,9 @@ def check_brain(
 ) -> None:
     """Check a brain against the Gomocup protocol.
 
-    The report says which managers would have trouble. Each check has a process of its own, and none
-    waits for ever. The exit code is 0 if nothing is wrong (notes do not count), 1 after warnings
-    and 3 after failures, by which games are lost. Put -- before a command whose arguments begin
+    The report says which managers would have trouble. Each check runs in a process of its own, and
+    none waits forever. The exit code is 0 if nothing is wrong (notes do not count), 1 after
+    warnings and 3 after failures, which lose games. Put -- before a command whose arguments begin
     with a dash.
 
     Examples:

@@ -51,7 +51,7 @@ def match(
         int | None, typer.Option(min=2, help="How many games, an even number.")
     ] = None,
     pairs: Annotated[
-        int | None, typer.Option(min=1, help="How many openings, each with both colors.")
+        int | None, typer.Option(min=1, help="How many openings, each with both colours.")
     ] = None,
     time: Annotated[
         str,
@@ -108,10 +108,11 @@ def match(
 
     The result is the difference in Elo with its error and, optionally, a sequential test (--sprt).
 
-    A player is one of ours by name (tengen?threads=2), a program that speaks the Gomocup protocol
-    (cmd:./pbrain-x --flag), or a Python function choose(board, limit) (py:module:function). Every
-    opening is played twice, with colors reversed. With --store, every finished game is safe, and
-    the same command goes on after a kill, a crash or a full disk.
+    A player is a built-in player by name (tengen?threads=2), a program that speaks the Gomocup
+    protocol (cmd:./pbrain-x --flag), or a Python function choose(board, limit)
+    (py:module:function). Every opening is played twice, with colours reversed. With --store, every
+    finished game is saved at once, and the same command resumes after a kill, a crash or a full
+    disk.
 
     Examples:
       tengen match tengen random --time 0.1

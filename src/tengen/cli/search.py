@@ -84,7 +84,7 @@ def search(
 ) -> None:
     """Run a textbook algorithm on a bundled game.
 
-    It says what was found and what it cost. Without -a it is alphabeta, on large games deepening.
+    It prints the result and what it cost. The default is alphabeta, on large games deepening.
 
     Examples:
       tengen search tictactoe

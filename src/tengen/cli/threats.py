@@ -11,9 +11,8 @@ from tengen.cli.options import Json, Nodes, PositionArgument, RuleIfGiven, SizeI
 from tengen.cli.position import read_board
 from tengen.game import Limit
 from tengen.gomoku import Board, Color
-from tengen.gomoku.svg import board_svg
 from tengen.gomoku.threat_space import NODES, ThreatSpace, threat_space
-from tengen.gomoku.threats import Threat, ThreatKind
+from tengen.gomoku.threats import Threat
 from tengen.gomoku.threats import threats as threats_of
 from tengen.gomoku.win import Win, find_win
 
@@ -55,7 +54,7 @@ def threats(
     found = threats_of(board, side)
     space = threat_space(board, side, nodes=min(nodes or NODES, NODES))
     if svg is not None:
-        svg.write_text(_picture(board, found), encoding="utf-8")
+        svg.write_text(board.svg(threats=side), encoding="utf-8")
     typer.echo(
         _as_json(board, side, found, space, wins)
         if json
@@ -134,10 +133,3 @@ def _as_json(
             "wins": [win.as_json() for win in wins],
         }
     )
-
-
-def _picture(board: Board, found: tuple[Threat, ...]) -> str:
-    """Mark the strongest threat of every gain point: 5, S (straight four), 4, 3, b (broken)."""
-    signs = dict(zip(ThreatKind, "b34S5", strict=True))
-    strongest = sorted(found, key=lambda threat: threat.kind)
-    return board_svg(board, marks={threat.gain: signs[threat.kind] for threat in strongest})

@@ -37,10 +37,9 @@ def tournament(
 ) -> None:
     """Play the tournament that a file describes.
 
-    Games that are finished already are not played again. Every finished game is safe in one SQLite
-    file before the next begins: after a kill, a crash or a full disk, the same command goes on with
-    the same pairings. examples/tournament.toml explains the file; Gomocup's leagues are known by
-    name.
+    Every finished game is saved in one SQLite file before the next one begins. After a kill, a
+    crash or a full disk, the same command resumes with the same pairings.
+    examples/tournament.toml explains the file; Gomocup's leagues are known by name.
 
     Examples:
       tengen tournament examples/tournament.toml

@@ -3,10 +3,11 @@
 ::
 
     TengenError                        one clear sentence for the user
+    ├── ArgumentError(TypeError)       an argument has the wrong type
     ├── BoardError(ValueError)         there is no such board: its size, two stones on a point
     ├── GameError(ValueError)          a game breaks the promises of the protocol
     ├── IllegalMoveError(ValueError)   the move is not legal in that state
-    ├── NotationError(ValueError)      the text does not say what it should; knows the place
+    ├── NotationError(ValueError)      the text cannot be read; knows the place
     ├── PlayerError(ValueError)        there is no such player, or it cannot do what is asked
     ├── SearchError(ValueError)        this search cannot run on this game with these options
     │   └── InexactError               the core would have to round a utility or an evaluation
@@ -35,12 +36,14 @@ The command line prints the sentence and ends with code 2; it never shows a trac
 
 from __future__ import annotations
 
+import reprlib
 from typing import Any
 
 from tengen.errors.sentence import ENGLISH, LANGUAGES, Sentence, Value, sentences
 
 __all__ = [
     "LANGUAGES",
+    "ArgumentError",
     "BoardError",
     "GameError",
     "IllegalMoveError",
@@ -102,6 +105,18 @@ def _again(kind: type[TengenError], args: tuple[object, ...]) -> TengenError:
     return kind.__new__(kind, *args)
 
 
+class ArgumentError(TengenError, TypeError):
+    """An argument has the wrong type.
+
+    >>> str(ArgumentError("argument.limit", given=5))
+    'limit must be a Limit, not 5; write for example Limit(seconds=1)'
+    """
+
+    def __init__(self, code: str, /, **parameters: object) -> None:
+        given = reprlib.repr(parameters.pop("given", None))  # a long one is cut
+        super().__init__(code, given=given, **parameters)
+
+
 class BoardError(TengenError, ValueError):
     """There is no such board: its size, or two stones on one point."""
 
@@ -115,7 +130,7 @@ class IllegalMoveError(TengenError, ValueError):
 
 
 class NotationError(TengenError, ValueError):
-    """The text does not say what it should.
+    """The text cannot be read; the error knows the place.
 
     >>> str(NotationError("sgf.size", line=2, column=7))
     'line 2, column 7: expected a size such as SZ[15]'
@@ -154,14 +169,14 @@ class SearchError(TengenError, ValueError):
 
 
 class InexactError(SearchError):
-    """A number that no double equals: the readable searches take it, the core does not."""
+    """A number that no double equals: only the searches in Python accept it."""
 
 
 class MissingExtraError(TengenError, ImportError):
     """An optional extra is not installed.
 
     >>> str(MissingExtraError("chess"))
-    "this needs the extra 'chess': run  pip install 'tengen[chess]'"
+    "this needs the extra 'chess'; install it with: pip install 'tengen[chess]'"
     """
 
     def __init__(self, extra: str) -> None:

@@ -21,6 +21,7 @@ from typing import Any, Self, TypeAlias
 
 ENGLISH = "en"
 LANGUAGES = (ENGLISH, "zh")
+"""The languages that sentences exist in."""
 
 Value: TypeAlias = "str | int | float | Sentence | list[Value]"
 """What a parameter can be."""
@@ -29,7 +30,7 @@ _PLACE = re.compile(r"\{(\w+)(!r|:or)?\}")
 
 
 class Sentence:
-    """What there is to say, in no language yet.
+    """A message as a code with parameters, independent of any language.
 
     >>> taken = Sentence("point.taken", point="h8", stone=Sentence("color.black"))
     >>> str(taken)

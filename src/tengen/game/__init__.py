@@ -1,4 +1,4 @@
-"""What a game is, and everything that every search and every player needs to say about one."""
+"""What a game is, and the types that every search and every player uses."""
 
 from tengen.game.abilities import (
     Chance,

@@ -40,7 +40,7 @@ class Chance(ABC, Generic[S, M]):
 
 
 class Ordered(ABC, Generic[S, M]):
-    """Has an opinion about which moves to look at first."""
+    """Suggests the order in which to search the moves."""
 
     @abstractmethod
     def order(self, state: S, moves: Sequence[M]) -> Sequence[M]:
@@ -79,7 +79,7 @@ class Drawn(ABC, Generic[S]):
 
 
 class Twinned(ABC):
-    """Exists a second time in the compiled core, where searches are some fifty times as fast."""
+    """Has a native twin in the compiled core, where searches run about fifty times as fast."""
 
     @abstractmethod
     def twin(self) -> object | None:

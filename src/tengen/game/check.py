@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tengen.game import abilities
 from tengen.game.promises import PROMISES, VITAL, FailedError, Promise, Scene
 from tengen.game.protocol import Game
 from tengen.game.solve import Solver
+
+if TYPE_CHECKING:
+    from random import Random
 
 METHODS = ("initial_state", "to_move", "legal_moves", "play", "outcome")
 ABILITIES = (
@@ -99,6 +101,8 @@ def check(game: Game[Any, Any], *, games: int = 100, seed: int = 0, plies: int =
     if messages:
         broken = (Broken("A game has five methods.", message) for message in messages)
         return Report(0, 0, tuple(broken), ())
+    from random import Random  # takes as long to import as all of tengen.game
+
     return _Examination(game, Random(seed)).run(games, plies)
 
 

@@ -1,4 +1,4 @@
-"""Where chance begins: a whole number of any size."""
+"""Random seeds: whole numbers of any size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Gomocup protocol: our players as brains, and foreign brains as players.
+"""The Gomocup protocol: built-in players as brains, and other programs as players.
 
 ``serve(choose)`` makes a function of yours a brain that any manager can run.
 """

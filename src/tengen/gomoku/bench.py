@@ -69,7 +69,7 @@ def run_bench(boards: tuple[Board, ...], depth: int) -> Iterator[BenchEntry]:
     for board in boards:
         with Engine(threads=1, memory_mb=MEMORY_MB) as engine:
             start = perf_counter()
-            *_, last = engine.think(board, Limit(depth=depth))
+            *_, last = engine.analyse(board, Limit(depth=depth))
             seconds = perf_counter() - start
         yield BenchEntry(
             board,

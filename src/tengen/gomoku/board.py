@@ -3,33 +3,39 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import compress
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from tengen import _core
-from tengen.errors import BoardError, IllegalMoveError, Sentence
+from tengen.errors import ArgumentError, BoardError, IllegalMoveError, Sentence
 from tengen.game import Outcome
 from tengen.gomoku.color import Color
 from tengen.gomoku.diagram import read_diagram, write_diagram
 from tengen.gomoku.foul import Explanation, Foul, read_explanation
 from tengen.gomoku.notation import parse_moves
-from tengen.gomoku.point import MAX_SIZE, MIN_SIZE, Point, points_of
+from tengen.gomoku.point import MAX_SIZE, MIN_SIZE, Point, points_of, to_point
 from tengen.gomoku.rule import Rule
 from tengen.gomoku.symmetry import SYMMETRIES, transform, transform_cells
+
+if TYPE_CHECKING:
+    from tengen.gomoku.svg import Picture
 
 
 class Board:
     """A position of five in a row. It never changes: :meth:`play` returns a new one.
 
+    *rule* is a :class:`Rule` or its name (``"renju"``), *size* the number of points per side.
+
     >>> board = Board(Rule.RENJU).play("h8", "i9", "j8")
     >>> board.to_move, board.last_move
-    (<Color.WHITE: 1>, Point(x=9, y=7))
+    (<Color.WHITE: 1>, Point.parse('j8'))
     >>> board.undo() == Board.parse("h8 i9", rule=Rule.RENJU)
     True
 
     Two boards are equal when rule, size, stones and side to move are; how they arose is kept in
-    :attr:`moves` beside that. Points are written ``h8`` or given as :class:`Point`.
+    :attr:`moves`. Points are written ``h8`` or given as
+    :class:`Point`; colours are written ``black`` or given as :class:`Color`.
     """
 
     __slots__ = ("_cells", "_moves", "_outcome", "_rule", "_size", "_to_move")
@@ -41,17 +47,18 @@ class Board:
     _size: int
     _to_move: Color
 
-    def __init__(self, rule: Rule = Rule.FREESTYLE, size: int = 15) -> None:
+    def __init__(self, rule: Rule | str = Rule.FREESTYLE, size: int = 15) -> None:
+        rule = Rule.parse(rule)
+        if not isinstance(size, int):
+            raise ArgumentError("argument.whole", given=size, name="size")
         if not MIN_SIZE <= size <= MAX_SIZE:
             raise BoardError("board.size", least=MIN_SIZE, most=MAX_SIZE, size=size)
-        if rule not in set(Rule):
-            raise BoardError("rule.unknown", name=str(rule), rules=[each.word for each in Rule])
-        self._set(Rule(rule), size, bytes(size * size), Color.BLACK, ())
+        self._set(rule, size, bytes(size * size), Color.BLACK, ())
 
     # --- other ways to a board ---
 
     @classmethod
-    def parse(cls, text: str, *, rule: Rule = Rule.FREESTYLE, size: int = 15) -> Self:
+    def parse(cls, text: str, *, rule: Rule | str = Rule.FREESTYLE, size: int = 15) -> Self:
         """Return the board after the moves of *text*, with or without blanks between them.
 
         >>> Board.parse("h8 i9 g7") == Board.parse("H8I9G7") == Board().play("h8", "i9", "g7")
@@ -68,8 +75,8 @@ class Board:
         black: Iterable[Point | str],
         white: Iterable[Point | str],
         *,
-        to_move: Color | None = None,
-        rule: Rule = Rule.FREESTYLE,
+        to_move: Color | str | None = None,
+        rule: Rule | str = Rule.FREESTYLE,
         size: int = 15,
     ) -> Self:
         """Return a set-up. Without *to_move*, Black moves unless Black has more stones than White.
@@ -90,7 +97,7 @@ class Board:
 
     @classmethod
     def from_diagram(
-        cls, text: str, *, to_move: Color | None = None, rule: Rule = Rule.FREESTYLE
+        cls, text: str, *, to_move: Color | str | None = None, rule: Rule | str = Rule.FREESTYLE
     ) -> Self:
         """Return the set-up that *text* shows, in the form that ``str`` prints.
 
@@ -108,8 +115,8 @@ class Board:
         cls,
         cells: bytes,
         *,
-        to_move: Color | None = None,
-        rule: Rule = Rule.FREESTYLE,
+        to_move: Color | str | None = None,
+        rule: Rule | str = Rule.FREESTYLE,
     ) -> Self:
         """Return the set-up of the bytes that :attr:`cells` has.
 
@@ -130,7 +137,7 @@ class Board:
 
     @property
     def size(self) -> int:
-        """Points a side."""
+        """Points per side."""
         return self._size
 
     @property
@@ -162,9 +169,10 @@ class Board:
         cell = self._cells[self._number(self._point(point))]
         return Color(cell - 1) if cell else None
 
-    def stones(self, color: Color) -> tuple[Point, ...]:
+    def stones(self, color: Color | str) -> tuple[Point, ...]:
         """Return the points of that colour, row by row from the lower left."""
-        return self._points(i for i, cell in enumerate(self._cells) if cell == color + 1)
+        stone = Color.parse(color) + 1
+        return self._points(i for i, cell in enumerate(self._cells) if cell == stone)
 
     # --- moves ---
 
@@ -273,7 +281,7 @@ class Board:
         legal = set(self._position().legal_moves())
         return self._points(i for i, cell in enumerate(self._cells) if not cell and i not in legal)
 
-    def explain(self, point: Point | str, color: Color | None = None) -> Explanation:
+    def explain(self, point: Point | str, color: Color | str | None = None) -> Explanation:
         """Return everything that a stone at *point* makes, and why it is a foul or not.
 
         >>> print(Board.from_stones(["h7", "h9", "g8", "i8"], [], rule=Rule.RENJU,
@@ -287,7 +295,7 @@ class Board:
         """
         place = self._point(point)
         self._check_empty(place)
-        color = self._to_move if color is None else color
+        color = self._to_move if color is None else Color.parse(color)
         raw = self._position().explain(self._number(place), color)
         return read_explanation(raw, color, self._size)
 
@@ -334,10 +342,29 @@ class Board:
         moves = ", ".join(repr(str(point)) for point in self._moves)
         return f"{new}.play({moves})" if moves else new
 
-    def _repr_svg_(self) -> str:
+    def svg(
+        self,
+        *,
+        threats: Color | str | bool = False,
+        marks: Mapping[Point | str, str] | None = None,
+        numbers: bool = True,
+        forbidden: bool = True,
+    ) -> Picture:
+        """Return the board as an SVG picture, which a notebook draws.
+
+        *threats* are those of a colour, or of the side to move if True. *marks* are short texts on
+        points; *numbers* writes on each stone when it was played; *forbidden* crosses out the
+        points that the side to move may not play in renju. The last move has a ring.
+
+        >>> Board().play("h8", "a1", "i8", "a2").svg(threats="black").count('class="threat"')
+        4
+        """
         from tengen.gomoku.svg import board_svg
 
-        return board_svg(self)
+        return board_svg(self, threats=threats, marks=marks, numbers=numbers, forbidden=forbidden)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     # --- inside ---
 
@@ -352,10 +379,11 @@ class Board:
         board._set(self._rule, self._size, cells, to_move, moves)
         return board
 
-    def _set_up(self, cells: bytes, to_move: Color | None) -> Self:
+    def _set_up(self, cells: bytes, to_move: Color | str | None) -> Self:
         if to_move is None:
             to_move = Color.WHITE if cells.count(1) > cells.count(2) else Color.BLACK
-        return self._new(cells, Color(to_move), ())
+        to_move = Color.parse(to_move)
+        return self._new(cells, to_move, ())
 
     def _after(self, point: Point) -> Self:
         number = self._number(point)
@@ -396,7 +424,7 @@ class Board:
         return tuple(points[number] for number in numbers)
 
     def _point(self, point: Point | str) -> Point:
-        point = Point.parse(point) if isinstance(point, str) else Point(*point)
+        point = to_point(point)
         if not (0 <= point.x < self._size and 0 <= point.y < self._size):
             raise IllegalMoveError("point.off_board", point=point, size=self._size)
         return point

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from tengen.errors import Sentence
+from tengen.errors import ArgumentError, NotationError, Sentence
 from tengen.game import Side
 
 
 class Color(IntEnum):
-    """Black begins. The numbers index arrays with a place for each side.
+    """A side; Black moves first. The numbers index arrays with one entry per side.
 
     >>> Color.BLACK.other
     <Color.WHITE: 1>
@@ -17,6 +17,24 @@ class Color(IntEnum):
 
     BLACK = 0
     WHITE = 1
+
+    @classmethod
+    def parse(cls, color: Color | str) -> Color:
+        """Return the colour that a text such as ``black`` names; a colour is returned as it is.
+
+        >>> Color.parse("White")
+        <Color.WHITE: 1>
+
+        Raises :class:`~tengen.errors.NotationError` for other text, and
+        :class:`~tengen.errors.ArgumentError` for what is neither text nor a colour.
+        """
+        if isinstance(color, cls):
+            return color
+        if not isinstance(color, str):
+            raise ArgumentError("argument.color", given=color)
+        if color.upper() not in cls.__members__:
+            raise NotationError("color.unknown", text=color)
+        return cls[color.upper()]
 
     @property
     def other(self) -> Color:

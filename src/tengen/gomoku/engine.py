@@ -10,13 +10,15 @@ from tengen._core import Stop
 from tengen.errors import PlayerError
 from tengen.game import Limit
 from tengen.game.seed import generator
+from tengen.gomoku.arguments import check_whole
 from tengen.gomoku.board import Board
 from tengen.gomoku.core import position_of, to_points
+from tengen.gomoku.info import Info
 from tengen.gomoku.level import LEVELS, Level
 from tengen.gomoku.player import Analyst, Balancer, Ponderer
 from tengen.gomoku.point import Point
 from tengen.gomoku.score import Score
-from tengen.gomoku.thinking import Info, Thinking
+from tengen.gomoku.thinking import Thinking
 from tengen.gomoku.weights import read_patterns
 
 SOURCES = ("", "win by fours", "win by threats", "forced", "first stone in the centre")
@@ -29,15 +31,15 @@ class Engine(Analyst, Balancer, Ponderer):
     """Plays and analyses under every rule, on boards of 5 to 22 points per side.
 
     *threads* search together; *memory_mb* is for the table of positions, which is kept from move to
-    move until :meth:`new_game`. *level* 1 … 10 is a handicap (see :mod:`tengen.gomoku.level`), and
-    *seed* is for the choice among equals that weaker levels make; the full engine makes none.
-    *weights* names a file that ``tengen train patterns`` wrote, instead of the weights that are
-    built in. With one thread and a limit of depth or nodes the same questions get the same answers.
+    move until :meth:`new_game`, and freed by :meth:`close` or the end of a ``with`` block. *level*
+    1 to 10 is a handicap (see :mod:`tengen.gomoku.level`); *seed* is for the random choices of the
+    weaker levels. *weights* names a file that ``tengen train patterns`` wrote, instead of the
+    built-in weights. With one thread and a limit of depth or nodes, results are reproducible.
 
     >>> with Engine() as engine:
     ...     board = Board().play("h8", "a1", "i8", "a2", "j8", "a3")
-    ...     info = list(engine.think(board, Limit(depth=6)))[-1]
-    ...     print(info.best, info.score)
+    ...     move = engine.play(board, Limit(depth=6))
+    >>> print(move, move.score)
     g8 win in 3
     """
 
@@ -52,6 +54,8 @@ class Engine(Analyst, Balancer, Ponderer):
         seed: int = 0,
         weights: str | None = None,
     ) -> None:
+        check_whole("threads", threads)
+        check_whole("memory_mb", memory_mb)
         if not 1 <= threads <= 256:
             raise PlayerError("engine.threads", threads=threads)
         if memory_mb < 1:
@@ -59,7 +63,8 @@ class Engine(Analyst, Balancer, Ponderer):
         if level is not None and level not in LEVELS:
             raise PlayerError("engine.level", most=len(LEVELS), level=level)
         tables = None if weights is None else read_patterns(Path(weights))
-        self._engine = _core.Engine(threads, memory_mb, tables)
+        self._core: _core.Engine | None = _core.Engine(threads, memory_mb, tables)
+        self._resources = f"{threads} thread{'s' if threads > 1 else ''}, {memory_mb} MB"
         self._level = None if level is None else LEVELS[level]
         self._seed = seed
         self._random = generator(seed)
@@ -68,40 +73,59 @@ class Engine(Analyst, Balancer, Ponderer):
         self, board: Board, limit: Limit, stop: Stop, lines: int, among: Collection[Point] | None
     ) -> Generator[Info]:
         """Yield the best lines each time a depth is finished."""
+        self._open  # noqa: B018 -- refuses now, not when the first info is asked for
         if self._level is None:
             return self._search(board, limit, stop, lines, among)
         return self._weakly(board, limit, stop, lines, among, self._level)
 
-    def balance(self, board: Board, limit: Limit, stop: Stop, stones: int) -> tuple[Point, ...]:
+    def balance(
+        self, board: Board, limit: Limit, *, stones: int = 1, stop: Stop | None = None
+    ) -> tuple[Point, ...]:
         """Return moves after which neither side has an advantage, as far as can be seen.
 
-        >>> stop = Stop()
-        >>> moves = Engine().balance(Board().play("h8", "h9"), Limit(depth=2), stop, 2)
+        >>> moves = Engine().balance(Board().play("h8", "h9"), Limit(depth=2), stones=2)
         >>> len(Board().play("h8", "h9", *moves).moves)
         4
         """
+        self._check(board, limit, stop)
         if stones not in (1, 2):
             raise PlayerError("engine.balance", stones=stones)
-        if board.outcome is not None:
-            raise PlayerError("move.game_over")
-        found = self._engine.balance(position_of(board), stop, *_numbers(limit), stones)
+        stop = Stop() if stop is None else stop
+        found = self._open.balance(position_of(board), stop, *_numbers(limit), stones)
         return to_points(board, found)
 
     def ponder(self, board: Board) -> Thinking:
         """Think about *board*, the opponent to move, until stopped; the table keeps it."""
-        return self.think(board, Limit())
+        return self.analyse(board, Limit())
 
     def new_game(self) -> None:
         """Forget what was learnt, and begin with the seed again."""
-        self._engine.new_game()
+        self._open.new_game()
         self._random = generator(self._seed)
+
+    def close(self) -> None:
+        """Free the tables and the threads; a closed engine refuses to think.
+
+        A stream that is still open keeps them until it ends or is closed.
+        """
+        self._core = None
+
+    def __repr__(self) -> str:
+        state = self._resources if self._core is not None else "closed"
+        return f"<Engine {self.name}, {state}>"
+
+    @property
+    def _open(self) -> _core.Engine:
+        if self._core is None:
+            raise PlayerError("player.closed", player=self.name)
+        return self._core
 
     def _search(
         self, board: Board, limit: Limit, stop: Stop, lines: int, among: Collection[Point] | None
     ) -> Generator[Info]:
         numbers = [] if among is None else [point.y * board.size + point.x for point in among]
         job = _core.Job(
-            self._engine, position_of(board), stop, *_numbers(limit), lines, sorted(numbers)
+            self._open, position_of(board), stop, *_numbers(limit), lines, sorted(numbers)
         )
         try:
             while (found := job.next(_WAIT_MS)) is not False:
@@ -110,7 +134,7 @@ class Engine(Analyst, Balancer, Ponderer):
         finally:
             stop.set()
             while job.next(_WAIT_MS) is not False:
-                pass  # what is not read is forgotten
+                pass  # drop what was not read
 
     def _weakly(
         self,

@@ -50,7 +50,7 @@ class Gomoku(
     """
 
     def __init__(
-        self, size: int = 15, rule: Rule = Rule.FREESTYLE, *, start: Board | None = None
+        self, size: int = 15, rule: Rule | str = Rule.FREESTYLE, *, start: Board | None = None
     ) -> None:
         """Begin on an empty board of that size and rule, or with the board *start*."""
         self.start = Board(rule, size) if start is None else start

@@ -1,9 +1,9 @@
 """Levels: handicaps under which the engine still plays sensible Gomoku.
 
-A level sees less (a limit of depth and nodes) and is less strict about the best move: of the lines
-whose score is within a margin of the best it takes any, the better ones with greater chance. What
-it has seen it does not throw away: a win that is found is played, and no move that is known to lose
-is chosen while there is another.
+A level searches less (a limit of depth and nodes) and does not insist on the best move: it chooses
+at random among the lines whose score is within a margin of the best, better ones more often. It
+never gives away what it has proved: it plays a win that it has found, and chooses a losing move
+only if all others lose, too.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from dataclasses import dataclass, replace
 
 from tengen._core import SplitMix64
 from tengen.game import Limit
-from tengen.gomoku.thinking import Info
+from tengen.gomoku.info import Info
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How much a level sees, and how far it strays.
+    """How much a level searches, and how far it may stray from the best move.
 
     >>> LEVELS[1].limit(Limit(seconds=5)).depth
     1
@@ -59,7 +59,7 @@ class Level:
     @staticmethod
     def as_first(info: Info) -> Info:
         """Return the line as the move that is played."""
-        return replace(info, line=1, text="as its level plays")
+        return replace(info, line=1, text="chosen by the level")
 
 
 LEVELS: Mapping[int, Level] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tengen.errors import NotationError
+from tengen.errors import ArgumentError, NotationError
 from tengen.gomoku.point import Point
 
 _MOVE = re.compile(r"[\s,;]*([a-vA-V][0-9]{1,2})[\s,;]*")
@@ -18,6 +18,8 @@ def parse_moves(text: str) -> list[Point]:
 
     Raises :class:`~tengen.errors.NotationError` with the column where that is impossible.
     """
+    if not isinstance(text, str):
+        raise ArgumentError("argument.moves", given=text)
     points, at = [], 0
     while at < len(text) and text[at:].strip():
         match = _MOVE.match(text, at)

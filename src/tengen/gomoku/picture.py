@@ -12,12 +12,16 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import numpy as np
-from PIL import Image, ImageDraw, ImageFont
 
-from tengen.errors import BoardError
+from tengen.errors import BoardError, MissingExtraError
 from tengen.gomoku.color import Color
 from tengen.gomoku.point import Point
 from tengen.gomoku.svg import stars
+
+try:
+    from PIL import Image, ImageDraw, ImageFont
+except ImportError as error:
+    raise MissingExtraError("pictures") from error
 
 if TYPE_CHECKING:
     from tengen.gomoku.board import Board

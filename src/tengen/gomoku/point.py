@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from operator import index
 from typing import NamedTuple, Self
 
-from tengen.errors import NotationError
+from tengen.errors import ArgumentError, NotationError
 
 MIN_SIZE = 5
 MAX_SIZE = 22
@@ -18,7 +19,7 @@ class Point(NamedTuple):
     """An intersection: column *x* from the left and row *y* from the bottom, both from 0.
 
     >>> Point.parse("h8")
-    Point(x=7, y=7)
+    Point.parse('h8')
     >>> str(Point(0, 14))
     'a15'
     """
@@ -32,6 +33,8 @@ class Point(NamedTuple):
 
         Raises :class:`~tengen.errors.NotationError` for text that names no point of any board.
         """
+        if not isinstance(text, str):
+            raise ArgumentError("argument.point", given=text)
         match = _POINT.fullmatch(text)
         if match is None or int(match[2]) > MAX_SIZE:
             raise NotationError("point.text", text=text)
@@ -39,6 +42,29 @@ class Point(NamedTuple):
 
     def __str__(self) -> str:
         return f"{chr(ord('a') + self.x)}{self.y + 1}"
+
+    def __repr__(self) -> str:
+        return f"Point.parse('{self}')"
+
+
+def to_point(point: Point | str) -> Point:
+    """Return a point, whether it is given as one, as text or as a pair of whole numbers.
+
+    >>> to_point("h8") == to_point((7, 7)) == Point(7, 7)
+    True
+
+    Raises :class:`~tengen.errors.NotationError` for text that names no point, and
+    :class:`~tengen.errors.ArgumentError` for anything else.
+    """
+    if type(point) is Point:
+        return point
+    if isinstance(point, str):
+        return Point.parse(point)
+    try:
+        x, y = map(index, point)
+    except (TypeError, ValueError):
+        raise ArgumentError("argument.point", given=point) from None
+    return Point(x, y)
 
 
 @cache

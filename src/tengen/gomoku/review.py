@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
-from tengen.errors import PlayerError
+from tengen.errors import ArgumentError, PlayerError
 from tengen.game import Limit
+from tengen.gomoku.arguments import check_board, check_limit
 from tengen.gomoku.board import Board
 from tengen.gomoku.color import Color
-from tengen.gomoku.player import Analyst
+from tengen.gomoku.player import Player
 from tengen.gomoku.point import Point
 from tengen.gomoku.score import Score
 from tengen.gomoku.win import find_quick_win
@@ -51,7 +52,7 @@ class Forced:
         return f"{self.what} by {self.by} in {self.plies} plies"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class JudgedMove:
     """One move of the game. Scores are for the player who made it."""
 
@@ -88,6 +89,15 @@ class JudgedMove:
         rate = self.score.win_rate
         return rate if self.color is Color.BLACK else 1 - rate
 
+    def __repr__(self) -> str:
+        return f"<JudgedMove {self}>"
+
+    def __str__(self) -> str:
+        said = f"{self.number}. {self.color} {self.move}: {self.verdict}"
+        if self.best != self.move:
+            said += f", {self.lost:.0%} lost, better {self.best}"
+        return f"{said}; {self.remark}" if self.remark else said
+
     def as_json(self, *, moves: int | None = None) -> dict[str, object]:
         """Return the judgement, ready for JSON; of each variation at most so many *moves*."""
         return {
@@ -114,17 +124,21 @@ class _Look:
     pv: tuple[Point, ...]
 
 
-def review(board: Board, analyst: Analyst, limit: Limit) -> Generator[JudgedMove]:
-    """Yield the moves that led to *board*, the last first; *limit* is for each position.
+def review(board: Board, analyst: Player, limit: Limit) -> Generator[JudgedMove]:
+    """Judge every move that led to *board*, the last one first; *limit* is per position.
 
     >>> from tengen.gomoku.engine import Engine
     >>> board = Board.parse("h8 a1 i8 a2 j8 a3")   # White lets a three stand
     >>> last = next(review(board, Engine(), Limit(depth=4)))
-    >>> str(last.move), last.remark
-    ('a3', 'loses by fours in 4 plies')
+    >>> print(last)
+    6. White a3: mistake, ...% lost, better g8; loses by fours in 4 plies
 
     Raises :class:`~tengen.errors.PlayerError` if there is no move to look at.
     """
+    check_board(board)
+    check_limit(limit)
+    if not isinstance(analyst, Player):
+        raise ArgumentError("argument.player", given=analyst)
     if not board.moves:
         raise PlayerError("review.no_move")
     after = _look(board, analyst, limit)
@@ -136,18 +150,14 @@ def review(board: Board, analyst: Analyst, limit: Limit) -> Generator[JudgedMove
         board, after = before_board, before
 
 
-def _look(board: Board, analyst: Analyst, limit: Limit) -> _Look:
+def _look(board: Board, analyst: Player, limit: Limit) -> _Look:
     outcome = board.outcome
     if outcome is not None:  # the side to move has lost, if anybody has
         return _Look(Score(0) if outcome.value == 0 else Score.loss(0), ())
-    found: _Look | None = None
-    with analyst.think(board, limit) as thinking:
-        for info in thinking:
-            if info.line == 1 and info.score is not None:
-                found = _Look(info.score, info.pv or (info.best,))
-    if found is None:
+    move = analyst.play(board, limit)
+    if move.score is None:
         raise PlayerError("player.no_scores", player=analyst.name)
-    return found
+    return _Look(move.score, move.pv or (move.info.best,))
 
 
 def _judge(

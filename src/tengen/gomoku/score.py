@@ -14,12 +14,14 @@ SCALE = 200
 """So many units of a score are one unit of log odds: +200 is a chance of 73 %."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True, order=True, repr=False)
 class Score:
-    """A number for the side to move: an estimate, or a win or loss in so many plies.
+    """The score of the side to move: an estimate, or a forced win or loss in a number of plies.
 
     >>> Score(200).win_rate, Score.win(5).plies, str(Score.loss(4))
     (0.731..., 5, 'loss in 4')
+    >>> Score(29_991), Score(-35)
+    (Score.win(9), Score(-35))
     >>> Score(-35) < Score(12) < Score.win(9) < Score.win(1)
     True
     """
@@ -60,6 +62,11 @@ class Score:
 
     def __neg__(self) -> Score:
         return Score(-self.value)
+
+    def __repr__(self) -> str:
+        if self.plies is not None:
+            return f"Score.{'win' if self.is_win else 'loss'}({self.plies})"
+        return f"Score({self.value})"
 
     def __str__(self) -> str:
         if self.plies is not None:

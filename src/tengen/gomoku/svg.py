@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from tengen.gomoku.color import Color
-from tengen.gomoku.point import Point
+from tengen.gomoku.point import Point, to_point
 
 if TYPE_CHECKING:
     from tengen.gomoku.board import Board
@@ -31,21 +31,35 @@ _STYLE = "".join(
         ".mark{font-size:13px;font-weight:bold}",
         ".last{fill:none;stroke:#d33;stroke-width:1.6}",
         ".foul{stroke:#c22;stroke-width:2}",
+        ".threat{fill:#fbe3a8;stroke:#b3261e;stroke-width:1.6}",
     )
 )
+
+SIGNS = ("b", "3", "4", "S", "5")
+"""What marks a threat: broken three, three, four, straight four, five."""
+
+
+class Picture(str):
+    """An SVG picture as text; a notebook draws it."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
 
 
 def board_svg(
     board: Board,
     *,
-    marks: Mapping[Point, str] | None = None,
+    threats: Color | str | bool = False,
+    marks: Mapping[Point | str, str] | None = None,
     numbers: bool = True,
     forbidden: bool = True,
-) -> str:
-    """Return the board as an SVG picture.
+) -> Picture:
+    """Return the board as an SVG picture; the options are those of :meth:`Board.svg`.
 
-    *marks* are short texts on points; *numbers* writes on each stone when it was played;
-    *forbidden* crosses out the points that the side to move may not play in renju.
+    A threat is marked where it gains: ``5`` five, ``S`` straight four, ``4`` four, ``3`` three,
+    ``b`` broken three; the strongest one counts.
 
     >>> from tengen.gomoku import Board
     >>> board_svg(Board().play("h8")).count("<circle")
@@ -66,8 +80,28 @@ def board_svg(
         parts.append(f'<circle class="last" cx="{x}" cy="{y}" r="{CELL * 0.46:g}"/>')
     if forbidden:
         parts += [_cross(board.size, point) for point in board.forbidden_points]
-    parts += [_mark(board, point, text) for point, text in (marks or {}).items()]
-    return "".join([*parts, "</svg>"])
+    if threats is not False:
+        parts += _threats(board, None if threats is True else Color.parse(threats))
+    parts += [_mark(board, to_point(point), text) for point, text in (marks or {}).items()]
+    return Picture("".join([*parts, "</svg>"]))
+
+
+def _threats(board: Board, color: Color | None) -> list[str]:
+    from tengen.gomoku.threats import threats  # it knows boards, and boards know pictures
+
+    strongest = {
+        threat.gain: threat
+        for threat in sorted(threats(board, color), key=lambda threat: threat.kind)
+    }
+    parts = []
+    for point, threat in strongest.items():
+        x, y = _place(board.size, point)
+        parts.append(
+            f"<g><title>{escape(str(threat))}</title>"
+            f'<circle class="threat" cx="{x}" cy="{y}" r="{CELL * 0.4:g}"/>'
+            f'<text class="mark" x="{x}" y="{y}" fill="#b3261e">{SIGNS[threat.kind]}</text></g>'
+        )
+    return parts
 
 
 def _place(size: int, point: Point) -> tuple[int, int]:

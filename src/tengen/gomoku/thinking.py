@@ -3,76 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Self
 
 from tengen._core import Stop
 from tengen.closing import Closing
 from tengen.errors import PlayerError
+from tengen.gomoku.chosen_move import ChosenMove
+from tengen.gomoku.info import Info
 from tengen.gomoku.point import Point
-from tengen.gomoku.score import Score
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Info:
-    """What a player knows so far. Numbers that it does not have are None."""
-
-    best: Point
-    """The move of this line; of line 1, the move that would be played now."""
-    score: Score | None = None
-    """For the side to move."""
-    pv: tuple[Point, ...] = ()
-    """The principal variation, *best* first."""
-    line: int = 1
-    """The rank of this line among those that were asked for, from 1."""
-    depth: int | None = None
-    selective_depth: int | None = None
-    nodes: int | None = None
-    """Positions of the main search."""
-    threat_nodes: int | None = None
-    """Positions of searches by threats, counted apart."""
-    playouts: int | None = None
-    seconds: float = 0.0
-    text: str = ""
-    """A remark for people, such as which part of the player decided."""
-
-    def as_json(self, *, moves: int | None = None, digits: int = 4) -> dict[str, object]:
-        """Return what is known, ready for JSON; the score for the side to move.
-
-        Of the variation at most so many *moves* are told, of the seconds so many *digits*.
-
-        >>> Info(best=Point.parse("h8"), score=Score.win(3), depth=5).as_json()
-        {'line': 1, 'best': 'h8', 'score': 29997, 'win_rate': 1.0, 'plies': 3, 'pv': [], ...}
-        """
-        score = self.score
-        found = {
-            "line": self.line,
-            "best": str(self.best),
-            "score": None if score is None else score.value,
-            "win_rate": None if score is None else round(score.win_rate, 4),
-            "plies": None if score is None else score.plies,
-            "pv": [str(point) for point in self.pv[:moves]],
-            "depth": self.depth,
-            "selective_depth": self.selective_depth,
-            "nodes": self.nodes,
-            "threat_nodes": self.threat_nodes,
-            "playouts": self.playouts,
-            "seconds": round(self.seconds, digits),
-            "text": self.text,
-        }
-        return {key: value for key, value in found.items() if value is not None and value != ""}
 
 
 class Thinking(Closing):
-    """An iterator of :class:`Info`; the best move of the last one is the player's move.
+    """A stream of :class:`Info`; the best move of the last one is the player's move.
 
+    Read it as a stream, or ask for the result: :meth:`lines` and :meth:`move` think to the end.
     It may be stopped by :meth:`stop` from any thread, also before it has begun, and by
     :meth:`close` (or the end of a ``with`` block) from the thread that reads it.
 
-    >>> from tengen import Board
-    >>> from tengen.game import Limit
-    >>> from tengen.gomoku import players
-    >>> with players.load("random?seed=1").think(Board(), Limit(seconds=1)) as thinking:
+    >>> from tengen import Board, Limit, players
+    >>> with players.load("random?seed=1").analyse(Board(), Limit(seconds=1)) as thinking:
     ...     for info in thinking:
     ...         print(info.best == thinking.best)
     True
@@ -81,31 +31,52 @@ class Thinking(Closing):
     def __init__(self, infos: Generator[Info], stop: Stop) -> None:
         self._infos = infos
         self._stop = stop
-        self.best: Point | None = None
+        self._fresh = 0
+        self.found: list[Info] = []
+        """The lines so far, best first. Those of the last depth stand until newer ones come."""
+
+    @property
+    def best(self) -> Point | None:
         """The move so far, if any."""
+        return self.found[0].best if self.found else None
 
     def __iter__(self) -> Self:
         return self
 
     def __next__(self) -> Info:
         info = next(self._infos)
-        if info.line == 1:
-            self.best = info.best
+        self._fresh = 1 if info.line == 1 else self._fresh + 1
+        old = [each for each in self.found[self._fresh :] if each.best != info.best]
+        self.found = [*self.found[: self._fresh - 1], info, *old]
         return info
 
     def stop(self) -> None:
         """End the thinking soon; a player that has no move yet still finds one."""
         self._stop.set()
 
-    def move(self) -> Point:
-        """Think to the end and return the move."""
+    def lines(self) -> list[Info]:
+        """Think to the end and return the lines, best first.
+
+        >>> from tengen import Board, Engine, Limit
+        >>> with Engine() as engine:
+        ...     found = engine.analyse(Board().play("h8"), Limit(depth=3), lines=2).lines()
+        >>> [info.line for info in found]
+        [1, 2]
+        """
         for _ in self:
             pass
-        if self.best is None:
+        if not self.found:
             raise PlayerError("player.no_move")
-        return self.best
+        return [replace(info, line=rank) for rank, info in enumerate(self.found, 1)]
+
+    def move(self) -> ChosenMove:
+        """Think to the end and return the move."""
+        return ChosenMove(self.lines()[0])
 
     def close(self) -> None:
         """Stop, and forget what is not read yet."""
         self._stop.set()
         self._infos.close()
+
+    def __repr__(self) -> str:
+        return f"<Thinking: {self.found[0] if self.found else 'nothing found yet'}>"

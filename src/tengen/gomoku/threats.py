@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from tengen import _core
+from tengen.gomoku.arguments import check_board
 from tengen.gomoku.board import Board
 from tengen.gomoku.color import Color
 from tengen.gomoku.core import position_of
@@ -36,7 +37,7 @@ class ThreatKind(IntEnum):
         return self.name.lower().replace("_", " ")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Threat:
     """A stone on *gain* makes *kind* with the stones *rest*; *cost* are the replies that help.
 
@@ -73,12 +74,15 @@ class Threat:
             "rest": [str(point) for point in self.rest],
         }
 
+    def __repr__(self) -> str:
+        return f"<Threat {self}>"
+
     def __str__(self) -> str:
         cost = " ".join(map(str, self.cost)) or "none"
         return f"{self.kind} at {self.gain}, cost {cost}, rest {' '.join(map(str, self.rest))}"
 
 
-def threats(board: Board, color: Color | None = None) -> tuple[Threat, ...]:
+def threats(board: Board, color: Color | str | None = None) -> tuple[Threat, ...]:
     """Return every threat of *color* (the side to move unless given), by gain from the lower left.
 
     >>> for threat in threats(Board.from_stones(["g8", "h8"], [], to_move=Color.BLACK)):
@@ -91,9 +95,10 @@ def threats(board: Board, color: Color | None = None) -> tuple[Threat, ...]:
     Two fours that one stone makes on one line are two threats. Where the side has won or lost
     already there is nothing to threaten, and the result is empty.
     """
+    check_board(board)
+    color = board.to_move if color is None else Color.parse(color)
     if board.outcome is not None:
         return ()
-    color = board.to_move if color is None else color
     return read_threats(
         _core.threats(position_of(board, color), color, -1),
         board.size,

@@ -10,6 +10,7 @@ from typing import Final, Literal
 from tengen import _core
 from tengen.errors import SearchError
 from tengen.game import Limit
+from tengen.gomoku.arguments import check_board, check_limit
 from tengen.gomoku.board import Board
 from tengen.gomoku.color import Color
 from tengen.gomoku.core import position_of, to_points
@@ -44,7 +45,7 @@ _STATUS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Win:
     """What :func:`find_win` found. It is true if the win is proved.
 
@@ -91,33 +92,50 @@ class Win:
     def __bool__(self) -> bool:
         return self.status is WinStatus.PROVED
 
+    def __repr__(self) -> str:
+        return f"<Win {self}>"
+
+    def __str__(self) -> str:
+        if self.status is WinStatus.NONE:
+            return f"no win by {self.by}"
+        if self.status is WinStatus.UNKNOWN:
+            return f"unknown: the limit was reached before a win by {self.by} was found or excluded"
+        five = f"five at {' or '.join(map(str, self.fives))}"
+        steps = f"{' '.join(map(str, self.line))}, then {five}" if self.line else five
+        return f"{self.color} wins by {self.by}: {steps}"
+
 
 def find_win(
     board: Board,
     by: Literal["fours", "threats"] = "fours",
-    color: Color | None = None,
+    color: Color | str | None = None,
     limit: Limit | None = None,
 ) -> Win:
-    """Search for a forced win of *color* (the side to move unless given), who is to move.
+    """Search for a forced win of *color*, as if it were to move; by default the side to move.
 
-    *by* ``"fours"`` the search is complete and finds a shortest win; *limit* may cut it off (None
-    means no limit). *by* ``"threats"`` the attacker may also play moves that threaten to win by
-    fours; None then means :data:`THREATS_LIMIT`. Of a limit, nodes and seconds count, and
-    for threats the memory (:data:`THREATS_MB` unless given).
+    *by* ``"fours"`` the search is complete and finds a shortest win; without a *limit* it runs to
+    the end. *by* ``"threats"`` the attacker may also play moves that threaten to win by fours; the
+    default limit is :data:`THREATS_LIMIT`. The limits of nodes and seconds apply, and for threats
+    that of memory (:data:`THREATS_MB` by default).
 
     >>> black = ["f8", "g8", "h8", "i9", "i10"]
     >>> board = Board.from_stones(black, ["e8", "i12"], to_move=Color.BLACK)
     >>> win = find_win(board)
+    >>> print(win)
+    Black wins by fours: i8 j8 i7, then five at i6 or i11
     >>> win.status.value, win.length, [str(point) for point in win.line]
     ('proved', 2, ['i8', 'j8', 'i7'])
 
     Raises :class:`~tengen.errors.SearchError` if the game is over or *by* is something else.
     """
+    check_board(board)
+    if limit is not None:
+        check_limit(limit)
     if by not in ("fours", "threats"):
         raise SearchError("win.by", by=str(by))
+    color = board.to_move if color is None else Color.parse(color)
     if board.outcome is not None:
         raise SearchError("win.game_over")
-    color = board.to_move if color is None else color
     position = position_of(board, color)
     if limit is None:
         limit = Limit() if by == "fours" else THREATS_LIMIT

@@ -19,10 +19,10 @@ from tengen.game import Limit
 from tengen.game.seed import generator
 from tengen.gomoku.board import Board
 from tengen.gomoku.color import Color
+from tengen.gomoku.info import Info
 from tengen.gomoku.player import Player
 from tengen.gomoku.point import Point
 from tengen.gomoku.rule import Rule
-from tengen.gomoku.thinking import Info
 from tengen.records import write_atomically
 
 
@@ -145,9 +145,7 @@ def _random_boards(plan: Plan, random: SplitMix64) -> Iterator[Board]:
 
 
 def _think(board: Board, plan: Plan, player: Player) -> Info:
-    with player.think(board, Limit(nodes=plan.nodes)) as thinking:
-        infos = [info for info in thinking if info.line == 1]
-    return infos[-1]
+    return player.play(board, Limit(nodes=plan.nodes)).info
 
 
 def _neighbour(board: Board, best: Point, random: SplitMix64) -> Point:

@@ -6,7 +6,7 @@
     widget = BoardWidget("h8 i9")
     widget                       # click to play
     widget.board                 # where the game stands, in Python
-    widget.think(seconds=2)      # the best line, numbered on the board
+    widget.analyse(seconds=2)    # the best line, numbered on the board
 
 The board is the page's own (``board.js``); :mod:`tengen.notebook.modules` makes one module of it.
 """
@@ -21,7 +21,7 @@ from typing import Any, Final
 from tengen.errors import MissingExtraError, TengenError
 from tengen.game import Limit
 from tengen.gomoku import Board, Color, Point, Rule, players
-from tengen.gomoku.thinking import Info
+from tengen.gomoku.info import Info
 from tengen.notebook.modules import bundle
 
 try:
@@ -72,7 +72,7 @@ class BoardWidget(anywidget.AnyWidget):
         self,
         position: Board | str = "",
         *,
-        rule: Rule = Rule.FREESTYLE,
+        rule: Rule | str = Rule.FREESTYLE,
         size: int = 15,
         numbers: bool = True,
         clickable: bool = True,
@@ -106,16 +106,16 @@ class BoardWidget(anywidget.AnyWidget):
         self.set_trait("line", [] if line is None else _moves(line))
         self.set_trait("words", "" if line is None else _worded(line))
 
-    def think(self, seconds: float = 1.0, player: str = "tengen") -> Info:
+    def analyse(self, seconds: float = 1.0, player: str = "tengen") -> Info:
         """Let a player look at the position, show its line and return what it found.
 
         Raises :class:`~tengen.errors.TengenError` where the game is over, or for an unknown player.
         """
         limit = Limit(seconds=seconds)
-        with players.load(player) as chosen, chosen.think(self._board, limit) as thinking:
-            found = [info for info in thinking if info.line == 1]
-        self.show(found[-1])
-        return found[-1]
+        with players.load(player) as chosen:
+            found = chosen.play(self._board, limit).info
+        self.show(found)
+        return found
 
     # --- in step ---
 

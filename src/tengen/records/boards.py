@@ -10,7 +10,7 @@ from tengen.records.record import Record
 
 
 def to_board(record: Record, moves: int | None = None) -> Board:
-    """Return the position after so many *moves* of the main line, or at its end.
+    """Return the position after the first *moves* moves of the main line, or at its end.
 
     Its history holds the moves, so that the game that led there can be looked at, too. A record
     that does not name its rule is played by the rule without limits, freestyle.

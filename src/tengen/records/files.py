@@ -23,7 +23,7 @@ def read_bounded(path: str | os.PathLike[str]) -> bytes:
 
 
 def bounded(data: bytes) -> bytes:
-    """Return the data, unless there are too many of them."""
+    """Return the data; refuse more than :data:`~tengen.records.MAX_BYTES`."""
     if len(data) > MAX_BYTES:
         raise TengenError("file.too_large", most=MAX_BYTES // 1024**2)
     return data

@@ -54,7 +54,7 @@ def format_named(name: str) -> Format:
 
 
 def guess_format(data: bytes | None = None, path: str | os.PathLike[str] | None = None) -> Format:
-    """Tell a format by the first bytes of the content, else by the suffix of the path.
+    """Guess a format from the first bytes of the content, else from the suffix of the path.
 
     >>> guess_format(b"Piskvorky 20x20, 0:0, 0").name, guess_format(path="game.sgf").name
     ('psq', 'sgf')
@@ -86,7 +86,7 @@ def read_games(
     source: str | os.PathLike[str] | bytes,
     format: str | None = None,  # noqa: A002  # the word that callers look for
     *,
-    rule: Rule | None = None,
+    rule: Rule | str | None = None,
     size: int | None = None,
     rows: Rows = "bottom",
     charset: str | None = None,
@@ -104,7 +104,8 @@ def read_games(
     data = bounded(source) if isinstance(source, bytes) else read_bounded(source)
     path = None if isinstance(source, bytes) else source
     form = guess_format(data, path) if format is None else format_named(format)
-    return form.reads(data, Options(rule, size, rows, charset, partial))
+    known = None if rule is None else Rule.parse(rule)
+    return form.reads(data, Options(known, size, rows, charset, partial))
 
 
 def read(
@@ -112,7 +113,7 @@ def read(
     format: str | None = None,  # noqa: A002  # the word that callers look for
     *,
     game: int | None = None,
-    rule: Rule | None = None,
+    rule: Rule | str | None = None,
     size: int | None = None,
     rows: Rows = "bottom",
     charset: str | None = None,
@@ -156,7 +157,7 @@ def write(
 
 
 def losses(before: Record, after: Record) -> list[Sentence]:
-    """Say what *before* holds more of than *after*, which was written from it and read again.
+    """Describe what *after*, which was written from *before* and read again, has lost.
 
     >>> from tengen.records import Record
     >>> record = Record.of_moves("h8", event="Gomocup", black="Ann")
@@ -168,7 +169,7 @@ def losses(before: Record, after: Record) -> list[Sentence]:
 
 
 def notes(record: Record, name: str, data: bytes, *, rows: Rows = "bottom") -> list[Sentence]:
-    """Say what a format did not keep of a record, found by reading again what was written.
+    """Describe what a format did not keep of a record, by reading what was written.
 
     >>> record = Record.of_moves("h8", size=19)
     >>> print(*notes(record, "pos", position.writes(record, Options())))

@@ -20,7 +20,7 @@ PICTURES: Final = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a picture is drawn; None leaves it to the kind."""
+    """How a picture is drawn; None means the default of its kind."""
 
     numbers: bool = True
     """Stones bear their numbers; without them the last stone bears a dot."""

@@ -17,6 +17,7 @@ from tengen.gomoku.point import Point
 from tengen.gomoku.rule import Rule
 
 STANDARD_SIZE: Final = 15
+"""The board size of a record that does not name one."""
 
 
 class Pass(Enum):
@@ -29,7 +30,9 @@ class Pass(Enum):
 
 
 PASS: Final = Pass.PASS
+"""A move without a stone."""
 Move: TypeAlias = Point | Literal[Pass.PASS]
+"""What a node of a record holds: a point, or :data:`PASS`."""
 
 _NO_LABELS: Final[Mapping[Point, str]] = MappingProxyType({})
 _NO_PROPERTIES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({})

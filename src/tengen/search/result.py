@@ -36,7 +36,7 @@ class Status(Enum):
 
 
 class Bound(Enum):
-    """What a value says of the true one."""
+    """How a value relates to the true one: equal, at least or at most."""
 
     EXACT = "="
     LOWER = "≥"
@@ -74,7 +74,7 @@ class Stats:
 
 @dataclass(frozen=True, slots=True)
 class MoveValue(Generic[M]):
-    """What the search learnt of one root move. A pruned move's value is a bound, and says so.
+    """What the search found for one root move. The value of a pruned move is marked as a bound.
 
     The bound speaks of what the status of the result speaks of: under ``EXACT`` of the tree that
     was cut off and evaluated (in which a win outranks every estimate), under every other status of

@@ -10,9 +10,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import FrameType
 
-import uvicorn
+from tengen.errors import MissingExtraError, TengenError
 
-from tengen.errors import TengenError
+try:
+    import fastapi  # noqa: F401 -- what the application is made of
+    import uvicorn
+    import websockets  # noqa: F401 -- uvicorn serves pages without it, but no socket
+except ImportError as error:
+    raise MissingExtraError("web") from error
+
 from tengen.web.app import make_app
 from tengen.web.guard import HOST, LOCAL_NAMES
 

@@ -11,14 +11,18 @@ import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-import uvicorn
-from fastapi import FastAPI, Request, Response
-from fastapi.responses import HTMLResponse, JSONResponse
+from tengen.errors import MissingExtraError, Sentence
+
+try:
+    import uvicorn
+    from fastapi import FastAPI, Request, Response
+    from fastapi.responses import HTMLResponse, JSONResponse
+except ImportError as error:
+    raise MissingExtraError("web") from error
 
 from tengen.arena.report import PAGE, Reporter, to_served_html
 from tengen.arena.sprt import Sprt
 from tengen.arena.store import Store
-from tengen.errors import Sentence
 from tengen.web.guard import HOST, Guard
 from tengen.web.server import PortTakenError, Server, run_until_interrupted
 from tengen.web.static_files import PageFiles

@@ -24,8 +24,8 @@ from tengen.gomocup.brain.conversation import Conversation
 from tengen.gomocup.brain.player_source import FixedSource
 from tengen.gomocup.brain.server import LONGEST_LINE, Server, split_lines
 from tengen.gomoku.board import Board
+from tengen.gomoku.info import Info
 from tengen.gomoku.point import Point
-from tengen.gomoku.thinking import Info
 from tests.gomocup.brain.thinkers import First
 
 SLOW = """
@@ -187,7 +187,7 @@ from tengen.gomocup.brain.conversation import Conversation
 from tengen.gomocup.brain.player_source import FixedSource
 from tengen.gomocup.brain.server import run
 from tengen.gomoku.player import Player
-from tengen.gomoku.thinking import Info
+from tengen.gomoku.info import Info
 
 class Thinker(Player):
     name = "thinker"

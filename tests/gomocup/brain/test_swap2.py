@@ -110,6 +110,6 @@ def test_no_side_of_an_opening_wins_by_force(rule: Rule) -> None:
 def test_the_openings_are_even_in_the_view_of_the_engine(rule: Rule) -> None:
     for steps in OPENINGS[rule]:
         with Engine(memory_mb=64) as engine:
-            last = list(engine.think(board_of(steps, rule), Limit(nodes=25_000)))[-1]
+            last = list(engine.analyse(board_of(steps, rule), Limit(nodes=25_000)))[-1]
         assert last.score is not None
         assert 0.2 < last.score.win_rate < 0.8, (steps, last.score)

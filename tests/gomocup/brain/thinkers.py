@@ -12,10 +12,11 @@ from tengen.gomocup.brain.conversation import Conversation
 from tengen.gomocup.brain.job import Job
 from tengen.gomocup.brain.player_source import FixedSource
 from tengen.gomoku.board import Board
+from tengen.gomoku.info import Info
 from tengen.gomoku.player import Analyst, Balancer, Player, Ponderer
 from tengen.gomoku.point import Point
 from tengen.gomoku.score import Score
-from tengen.gomoku.thinking import Info, Thinking
+from tengen.gomoku.thinking import Thinking
 
 
 class First(Player):
@@ -63,7 +64,9 @@ class Able(First, Analyst, Balancer, Ponderer):
                 best=point, pv=(point,), line=line, score=self.score, depth=1, nodes=9, seconds=0.1
             )
 
-    def balance(self, board: Board, limit: Limit, stop: Stop, stones: int) -> tuple[Point, ...]:
+    def balance(
+        self, board: Board, limit: Limit, *, stones: int = 1, stop: Stop | None = None
+    ) -> tuple[Point, ...]:
         self.asked.append((board, limit))
         return board.legal_moves[-stones:]
 

@@ -205,14 +205,14 @@ def test_a_control_says_what_is_wrong() -> None:
 def test_a_brain_is_a_player() -> None:
     with BrainPlayer(mock("chatty")) as player:
         board = Board().play("h8")
-        assert player.choose(board, Limit(seconds=20)) in board.legal_moves
-        with player.think(board, Limit(seconds=20)) as thinking:
+        assert player.play(board, Limit(seconds=20)) in board.legal_moves
+        with player.analyse(board, Limit(seconds=20)) as thinking:
             info = next(thinking)
         assert info.depth == 2
         assert info.score is not None
         assert info.score.value == -32
         small = Board(Rule.STANDARD, 9)
-        assert player.choose(small, Limit(seconds=20)) in small.legal_moves
+        assert player.play(small, Limit(seconds=20)) in small.legal_moves
 
 
 def test_a_brain_that_fails_is_a_players_error() -> None:
@@ -220,7 +220,7 @@ def test_a_brain_that_fails_is_a_players_error() -> None:
         BrainPlayer(mock("crash", "--at", 1), name="x") as player,
         pytest.raises(PlayerError, match="x gave no move: the process ended with signal SIGABRT"),
     ):
-        player.choose(Board(), Limit(seconds=20))
+        player.play(Board(), Limit(seconds=20))
 
 
 def test_a_stopped_brain_is_not_waited_for() -> None:

@@ -34,7 +34,7 @@ def test_an_evaluation_is_no_win_unless_it_says_so(
     assert told.evaluation == said
     player = BrainPlayer(mock("--says", line))
     try:
-        with player.think(Board(), Limit(seconds=20)) as thinking:
+        with player.analyse(Board(), Limit(seconds=20)) as thinking:
             info = next(thinking)
     finally:
         player.close()

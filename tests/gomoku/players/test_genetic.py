@@ -74,7 +74,7 @@ def test_a_five_outweighs_every_other_structure() -> None:
 def test_it_makes_five_and_stops_it(text: str, moves: str) -> None:
     for seed in range(5):
         player = players.load(f"genetic?seed={seed}")
-        assert str(player.choose(Board.parse(text), Limit())) in moves.split()
+        assert str(player.play(Board.parse(text), Limit())) in moves.split()
 
 
 def test_no_point_occurs_twice_in_the_fittest() -> None:

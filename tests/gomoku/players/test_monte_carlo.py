@@ -100,15 +100,17 @@ def test_every_switch_of_pn_mcts_makes_five_and_stops_it(
 ) -> None:
     player = players.load(f"pn-mcts?select={select}&simulate={simulate}&prove={prove}")
     five = Board.parse("h8 a1 i8 b1 j8 c1 k8 d1")
-    assert str(player.choose(five, Limit(playouts=100))) in ("g8", "l8")
+    assert str(player.play(five, Limit(playouts=100))) in ("g8", "l8")
     stop_five = Board.parse("h8 g8 i8 a1 j8 a3 k8")
-    assert str(player.choose(stop_five, Limit(playouts=400))) == "l8"
+    assert str(player.play(stop_five, Limit(playouts=400))) == "l8"
 
 
 def test_proofs_are_settled_only_if_they_count() -> None:
     board = Board.parse("h8 a1 i8 o1 j8 a15")  # an open three: a straight four next
     infos = {
-        prove: list(players.load(f"pn-mcts?prove={prove}").think(board, Limit(playouts=2_000)))[-1]
+        prove: list(players.load(f"pn-mcts?prove={prove}").analyse(board, Limit(playouts=2_000)))[
+            -1
+        ]
         for prove in ("on", "off")
     }
     assert str(infos["on"].score) == "win in 3"

@@ -9,7 +9,7 @@ from tengen._core import Stop, WinStatus, find_threats, threat_defences, threat_
 from tengen.game import Limit
 from tengen.gomoku import players
 from tengen.gomoku.core import position_of, to_points
-from tengen.gomoku.thinking import Info
+from tengen.gomoku.info import Info
 from tengen.gomoku.threat_space import threat_space
 
 LIMIT = Limit(nodes=2_000)
@@ -19,7 +19,7 @@ FOURS = Board.from_stones(
 
 
 def decide(board: Board) -> Info:
-    return list(players.load("victoria").think(board, LIMIT))[-1]
+    return list(players.load("victoria").analyse(board, LIMIT))[-1]
 
 
 def test_threat_space_search_comes_first() -> None:

@@ -9,10 +9,10 @@ import pytest
 from tengen.game import Limit
 from tengen.gomoku.board import Board
 from tengen.gomoku.engine import Engine
+from tengen.gomoku.info import Info
 from tengen.gomoku.point import Point
 from tengen.gomoku.review import review
 from tengen.gomoku.score import Score
-from tengen.gomoku.thinking import Info
 from tengen.gomoku.threats import threats
 from tengen.gomoku.win import find_win
 from tengen.web.protocol import messages

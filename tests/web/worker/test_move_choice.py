@@ -9,12 +9,12 @@ import pytest
 from tengen import Board
 from tengen._core import Stop
 from tengen.game import Limit
+from tengen.gomoku.info import Info
 from tengen.gomoku.openings import PROCEDURES, Opening
 from tengen.gomoku.player import Player
 from tengen.gomoku.players import load
 from tengen.gomoku.rule import Rule
 from tengen.gomoku.score import Score
-from tengen.gomoku.thinking import Info
 from tengen.web.game_state import GameState
 from tengen.web.worker.move_choice import decide
 

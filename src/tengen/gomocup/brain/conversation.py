@@ -28,10 +28,10 @@ from tengen.gomocup.brain.player_source import OPTIONS, PlayerSource
 from tengen.gomocup.brain.settings import Settings
 from tengen.gomocup.coordinates import Notation, shown
 from tengen.gomoku.board import Board
+from tengen.gomoku.info import Info
 from tengen.gomoku.player import Analyst, Player, Ponderer
 from tengen.gomoku.point import MAX_SIZE, Point
 from tengen.gomoku.rule import Rule
-from tengen.gomoku.thinking import Info
 
 Rows = Sequence[tuple[Point, int | None]]
 Respond = Callable[[tuple[Point, ...]], list[Action]]

@@ -10,9 +10,9 @@ from tengen._core import Stop
 from tengen.errors import PlayerError
 from tengen.game import Limit
 from tengen.gomoku.board import Board
+from tengen.gomoku.info import Info
 from tengen.gomoku.player import Player
 from tengen.gomoku.point import Point
-from tengen.gomoku.thinking import Info
 
 Choose = Callable[[Board, Limit], Point | str]
 """What ``choose(board, limit)`` is: it returns a move, as a point or written like ``h8``."""
@@ -21,7 +21,7 @@ Choose = Callable[[Board, Limit], Point | str]
 class FunctionPlayer(Player):
     """Plays what *choose* returns. It cannot be stopped: the function watches its limit itself.
 
-    >>> str(FunctionPlayer(lambda board, limit: "h8").choose(Board(), Limit()))
+    >>> str(FunctionPlayer(lambda board, limit: "h8").play(Board(), Limit()))
     'h8'
     """
 

@@ -11,9 +11,9 @@ from tengen._core import Stop
 from tengen.errors import PlayerError
 from tengen.game import Limit
 from tengen.gomoku.board import Board
+from tengen.gomoku.info import Info
 from tengen.gomoku.player import Analyst, Balancer, Player, Ponderer
 from tengen.gomoku.point import Point
-from tengen.gomoku.thinking import Info
 
 Tell = Callable[[Info], None]
 
@@ -83,7 +83,7 @@ class BalanceJob(Job):
 
     def run(self, tell: Tell) -> tuple[Point, ...]:
         """Return the stones."""
-        return self._balancer.balance(self.board, self.limit, self._stop, self._stones)
+        return self._balancer.balance(self.board, self.limit, stones=self._stones, stop=self._stop)
 
 
 class PonderJob(Job):

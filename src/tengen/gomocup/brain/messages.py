@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tengen.gomocup.coordinates import Notation
+from tengen.gomoku.info import Info
 from tengen.gomoku.score import Score
-from tengen.gomoku.thinking import Info
 
 REALTIME, DETAIL = 1, 2
 """The bits of ``INFO show_detail``."""

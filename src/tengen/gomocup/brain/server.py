@@ -24,8 +24,8 @@ from tengen.gomocup.brain.function_player import Choose, FunctionPlayer
 from tengen.gomocup.brain.inbox import Inbox
 from tengen.gomocup.brain.job import Job
 from tengen.gomocup.brain.player_source import FixedSource
+from tengen.gomoku.info import Info
 from tengen.gomoku.point import Point
-from tengen.gomoku.thinking import Info
 
 T = TypeVar("T")
 
@@ -283,7 +283,7 @@ def run(brain: Conversation) -> None:
 
 
 def serve(choose: Choose, *, name: str = "") -> None:
-    """Be a Gomocup brain that plays what ``choose(board, limit)`` returns; never returns itself.
+    """Run a Gomocup brain that plays what ``choose(board, limit)`` returns; it never returns.
 
     *board* is a :class:`~tengen.Board` with *choose* to move, *limit* a
     :class:`~tengen.game.Limit` whose ``budget`` are the seconds for this move. The move is a point

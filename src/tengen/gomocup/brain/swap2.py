@@ -20,11 +20,11 @@ from tengen.game.seed import generator
 from tengen.gomocup.brain.job import Job, MoveJob, Tell
 from tengen.gomoku.board import Board
 from tengen.gomoku.color import Color
+from tengen.gomoku.info import Info
 from tengen.gomoku.player import Balancer, Player
 from tengen.gomoku.point import Point
 from tengen.gomoku.rule import Rule
 from tengen.gomoku.symmetry import SYMMETRIES, transform
-from tengen.gomoku.thinking import Info
 from tengen.gomoku.win import find_win
 
 Steps = tuple[tuple[int, int], ...]
@@ -77,7 +77,7 @@ class Swap2Job(Job):
         if isinstance(self.player, Balancer) and (seconds is None or seconds >= BALANCE_SECONDS):
             first = self._near_centre()
             board = self.board.play(first)
-            return (first, *self.player.balance(board, self.limit, self._stop, 2))
+            return (first, *self.player.balance(board, self.limit, stones=2, stop=self._stop))
         return self._opening()
 
     def _near_centre(self) -> Point:

@@ -16,9 +16,9 @@ from tengen.gomocup.manager.engine_info import value_of
 from tengen.gomocup.manager.fault import BrainError
 from tengen.gomoku import players
 from tengen.gomoku.board import Board
+from tengen.gomoku.info import Info
 from tengen.gomoku.player import Player
 from tengen.gomoku.score import Score
-from tengen.gomoku.thinking import Info
 
 KINDS = ("cmd:", "py:", "name:")
 """How the name of a player begins that is not a bare one of ours."""

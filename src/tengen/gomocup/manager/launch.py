@@ -26,6 +26,8 @@ from typing import Final
 
 from tengen.gomocup.manager import fork_server
 
+SANDBOX: Final = "sandbox"
+"""The ward's mode with namespaces. (The ward itself is for Linux alone, and not imported here.)"""
 HAS_FORK_SERVER: Final = Path(f"/proc/self/task/{os.getpid()}/children").exists()
 PROCESSES: Final = 500
 """So many processes and threads may come to those that run already, as far as the system counts

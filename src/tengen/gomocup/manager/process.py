@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from tengen.errors import Sentence
-from tengen.gomocup.manager import launch, process_tree, ward
+from tengen.gomocup.manager import launch, process_tree
 from tengen.gomocup.manager.fault import BrainError, Fault
 from tengen.gomocup.manager.folder import MOST_FILES, size_of
 from tengen.gomocup.manager.guard import START_SECONDS, Guard, IsolationError
@@ -110,7 +110,7 @@ class Process:
         pipes = self._pipes = launch.launch(
             command,
             launch.environment(command, folders[0], self._mark),
-            ward.SANDBOX if sandbox else "guard",
+            launch.SANDBOX if sandbox else "guard",
             folders,
             merges_stderr=merges_stderr,
         )

@@ -10,19 +10,30 @@ from __future__ import annotations
 import os
 import signal
 from contextlib import suppress
+from typing import Any
 
-import psutil
-
+from tengen.errors import MissingExtraError
 from tengen.gomocup.manager import fork_server
 from tengen.gomocup.manager.launch import HAS_FORK_SERVER
 
-_PAGE = os.sysconf("SC_PAGE_SIZE")
+_STOP, _KILL = getattr(signal, "SIGSTOP", None), getattr(signal, "SIGKILL", signal.SIGTERM)
+"""Windows has neither: there a process is ended without being stopped first."""
+
+
+def _psutil() -> Any:
+    """Return psutil, which is asked where there is no fork server to ask."""
+    try:
+        import psutil
+    except ImportError:
+        raise MissingExtraError("arena") from None
+    return psutil
 
 
 def descendants(pid: int) -> list[int]:
     """Return the children of a process, their children, and so on."""
     if HAS_FORK_SERVER:
         return fork_server.descendants(pid)
+    psutil = _psutil()
     with suppress(psutil.Error):
         return [child.pid for child in psutil.Process(pid).children(recursive=True)]
     return []
@@ -33,6 +44,7 @@ def marked(mark: str) -> list[int]:
     if HAS_FORK_SERVER:
         return fork_server.marked(mark)
     found = []
+    psutil = _psutil()
     for process in psutil.process_iter():
         with suppress(psutil.Error, OSError):
             if process.environ().get(fork_server.MARK) == mark:
@@ -57,11 +69,12 @@ def kill(pid: int | None, mark: str) -> None:
         if pid is not None:
             found.update(descendants(pid) if HAS_FORK_SERVER else (pid, *descendants(pid)))
         fresh = found - stopped
-        _signal(fresh, signal.SIGSTOP)
+        if _STOP is not None:
+            _signal(fresh, _STOP)
         stopped |= fresh
         if not fresh:
             break
-    _signal(stopped, signal.SIGKILL)
+    _signal(stopped, _KILL)
 
 
 def _signal(processes: set[int], number: signal.Signals) -> None:
@@ -77,8 +90,9 @@ def rss(pid: int) -> int:
     """Return the resident set of a process in bytes, 0 if it is gone: quick to read."""
     if HAS_FORK_SERVER:
         with suppress(OSError), open(f"/proc/{pid}/statm", "rb") as file:
-            return int(file.read().split()[1]) * _PAGE
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
         return 0
+    psutil = _psutil()
     with suppress(psutil.Error):
         return int(psutil.Process(pid).memory_info().rss)
     return 0
@@ -136,6 +150,7 @@ def _mapped(smaps: str, inodes: set[int]) -> int:
 
 def _uss(pid: int) -> int:
     """Return the memory that belongs to a process alone, 0 if it is gone."""
+    psutil = _psutil()
     with suppress(psutil.Error):
         return int(psutil.Process(pid).memory_full_info().uss)
     return 0

@@ -1,4 +1,4 @@
-"""Every player of ours by its name."""
+"""The built-in players, by name."""
 
 from tengen.gomoku.players.catalogue import PLAYERS, load, options, prepare
 

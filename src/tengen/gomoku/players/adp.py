@@ -14,10 +14,10 @@ from tengen.game import Limit
 from tengen.gomoku import weights as learnt
 from tengen.gomoku.board import Board
 from tengen.gomoku.core import position_of
+from tengen.gomoku.info import Info
 from tengen.gomoku.player import Player
 from tengen.gomoku.point import Point, points_of
 from tengen.gomoku.score import SCALE, Score
-from tengen.gomoku.thinking import Info
 
 WEIGHTS = Path(learnt.__file__).with_name("adp.json")
 
@@ -29,7 +29,7 @@ class AdpPlayer(Player):
     it knows besides is that five in a row wins; everything else it has taught itself.
 
     >>> board = Board().play("h8", "a1", "i8", "a3", "j8", "a5", "k8", "a7")
-    >>> str(AdpPlayer().choose(board, Limit())) in ("g8", "l8")
+    >>> str(AdpPlayer().play(board, Limit())) in ("g8", "l8")
     True
     """
 

@@ -10,13 +10,13 @@ from tengen import _core
 from tengen.errors import PlayerError
 from tengen.game import Limit
 from tengen.gomoku.board import Board
+from tengen.gomoku.info import Info
 from tengen.gomoku.player import Player
 from tengen.gomoku.players.adp import WEIGHTS, judge, read_critic, score_of
 from tengen.gomoku.players.native import SLICE, Clock, least
 from tengen.gomoku.players.tree import memory_of, plain_tree
 from tengen.gomoku.point import Point
 from tengen.gomoku.score import Score
-from tengen.gomoku.thinking import Info
 
 
 class AdpMctsPlayer(Player):
@@ -26,7 +26,7 @@ class AdpMctsPlayer(Player):
     its own, all by as many playouts; a win or loss that a tree settles counts as such.
 
     >>> board = Board.parse("h8 g8 i8 a1 j8 a3 k8")  # one point stops the five
-    >>> str(AdpMctsPlayer().choose(board, Limit(playouts=200)))
+    >>> str(AdpMctsPlayer().play(board, Limit(playouts=200)))
     'l8'
     """
 
@@ -55,7 +55,7 @@ class AdpMctsPlayer(Player):
         self._critic = read_critic(WEIGHTS if weights is None else Path(weights))
 
     def infos(self, board: Board, limit: Limit, stop: _core.Stop) -> Generator[Info]:
-        """Yield an info every tenth of a second. Of a limit playouts, nodes and seconds count."""
+        """Yield an info every tenth of a second; limits are playouts, nodes and seconds."""
         clock = Clock(limit)
         judged = judge(self._critic, board)[: self._candidates]
         if judged[0][1] == 1 or len(judged) == 1:

@@ -11,7 +11,7 @@ class AlphaBetaPlayer(MinimaxPlayer):
     >>> from tengen import Board
     >>> from tengen.game import Limit
     >>> board = Board.parse("h8 i9 g7 f6 i7 h6")
-    >>> infos = [list(player().think(board, Limit(depth=2)))[-1]
+    >>> infos = [list(player().analyse(board, Limit(depth=2)))[-1]
     ...          for player in (MinimaxPlayer, AlphaBetaPlayer)]
     >>> infos[0].score == infos[1].score, infos[0].nodes > infos[1].nodes
     (True, True)

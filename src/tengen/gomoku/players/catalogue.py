@@ -8,7 +8,7 @@ from functools import partial
 from importlib import import_module
 from urllib.parse import parse_qsl
 
-from tengen.errors import PlayerError
+from tengen.errors import ArgumentError, PlayerError
 from tengen.gomoku.player import Player
 
 PLAYERS: Mapping[str, str] = {
@@ -44,11 +44,13 @@ def load(text: str) -> Player:
 
 
 def prepare(text: str) -> Callable[[], Player]:
-    """Return what makes the player that *text* names; mistakes in *text* are told here.
+    """Return a function that makes the player *text* names; mistakes are reported here.
 
     >>> prepare("random?seed=7")().name
     'random'
     """
+    if not isinstance(text, str):
+        raise ArgumentError("argument.player_name", given=text)
     name, _, query = text.strip().partition("?")
     make = _class_of(name)
     return partial(make, **_options(name, query, inspect.signature(make).parameters))

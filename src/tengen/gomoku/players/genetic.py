@@ -10,9 +10,9 @@ from tengen.game import Limit
 from tengen.game.seed import core_seed
 from tengen.gomoku.board import Board
 from tengen.gomoku.core import position_of, to_points
+from tengen.gomoku.info import Info
 from tengen.gomoku.player import Player
 from tengen.gomoku.players.native import Clock, check_radius
-from tengen.gomoku.thinking import Info
 
 
 def crossover(a: Sequence[int], b: Sequence[int], cut: int) -> tuple[list[int], list[int]]:
@@ -45,7 +45,7 @@ class GeneticPlayer(Player):
     before. The same *seed* gives the same move.
 
     >>> board = Board.parse("h8 g8 i8 a1 j8 a3 k8")  # one point stops the five
-    >>> str(GeneticPlayer(seed=1).choose(board, Limit()))
+    >>> str(GeneticPlayer(seed=1).play(board, Limit()))
     'l8'
     """
 
@@ -72,7 +72,7 @@ class GeneticPlayer(Player):
         self._seed = seed
 
     def infos(self, board: Board, limit: Limit, stop: _core.Stop) -> Generator[Info]:
-        """Yield one info. Of a limit seconds and nodes count, a node being one fitness."""
+        """Yield one info. The limits of seconds and nodes apply; a node is one fitness."""
         clock = Clock(limit)
         genetic = _core.Genetic(
             position_of(board), *self._sizes, *self._rates, self._radius, core_seed(self._seed)

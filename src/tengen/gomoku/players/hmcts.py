@@ -10,10 +10,10 @@ from tengen.game import Limit
 from tengen.game.seed import core_seed
 from tengen.gomoku.board import Board
 from tengen.gomoku.core import position_of, to_points
+from tengen.gomoku.info import Info
 from tengen.gomoku.player import Player
 from tengen.gomoku.players.native import Clock, check_radius, least, score_of_rate
 from tengen.gomoku.score import Score
-from tengen.gomoku.thinking import Info
 
 ROUND = 10
 """Simulations of each move between two looks at the clock, when only time is limited."""
@@ -27,7 +27,7 @@ class HmctsPlayer(Player):
     many as the limit allows, the same number for all.
 
     >>> board = Board.parse("h8 a1 i8 b2 j8 c3")
-    >>> info = list(HmctsPlayer(simulations=10).think(board, Limit()))[-1]
+    >>> info = list(HmctsPlayer(simulations=10).analyse(board, Limit()))[-1]
     >>> str(info.best), info.text
     ('g8', 'forced by knowledge')
     """

@@ -8,10 +8,10 @@ from tengen import _core
 from tengen.errors import PlayerError
 from tengen.game import Limit
 from tengen.gomoku.board import Board
+from tengen.gomoku.info import Info
 from tengen.gomoku.player import Player
 from tengen.gomoku.players.native import check_radius
 from tengen.gomoku.players.tree import grow, memory_of, plain_tree
-from tengen.gomoku.thinking import Info
 
 
 class MctsPlayer(Player):
@@ -21,7 +21,7 @@ class MctsPlayer(Player):
     tree is the one that :func:`tengen.search.mcts` grows with the same *exploration* and *seed*.
 
     >>> board = Board.parse("h8 g8 i8 a1 j8 a3 k8")  # one point stops the five
-    >>> str(MctsPlayer().choose(board, Limit(playouts=500)))
+    >>> str(MctsPlayer().play(board, Limit(playouts=500)))
     'l8'
     """
 

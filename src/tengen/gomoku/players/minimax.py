@@ -8,10 +8,10 @@ from tengen import _core
 from tengen.game import Limit
 from tengen.gomoku.board import Board
 from tengen.gomoku.core import position_of, to_points
+from tengen.gomoku.info import Info
 from tengen.gomoku.player import Player
 from tengen.gomoku.players.native import Clock, check_radius
 from tengen.gomoku.score import LONGEST_WIN, Score
-from tengen.gomoku.thinking import Info
 
 SURE_PLIES = 3
 """A win or loss in so many plies is proved: what stops a five lies next to a stone. A longer one
@@ -25,7 +25,7 @@ class MinimaxPlayer(Player):
     a stone, and stops deepening when the game is decided.
 
     >>> board = Board.parse("h8 a1 i8 b2 j8 c3")
-    >>> info = list(MinimaxPlayer().think(board, Limit(depth=3)))[-1]
+    >>> info = list(MinimaxPlayer().analyse(board, Limit(depth=3)))[-1]
     >>> str(info.best) in ("g8", "k8"), str(info.score)
     (True, 'win in 3')
     """

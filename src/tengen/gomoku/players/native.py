@@ -20,7 +20,7 @@ def score_of_rate(rate: float) -> Score:
     """Return the score with that win rate.
 
     >>> score_of_rate(0.731), score_of_rate(0.5)
-    (Score(value=200), Score(value=0))
+    (Score(200), Score(0))
     """
     rate = min(max(rate, _LEAST_RATE), 1 - _LEAST_RATE)
     return Score(round(SCALE * log(rate / (1 - rate))))

@@ -10,10 +10,10 @@ from tengen.game import Limit
 from tengen.game.seed import core_seed
 from tengen.gomoku.board import Board
 from tengen.gomoku.core import position_of
+from tengen.gomoku.info import Info
 from tengen.gomoku.player import Player
 from tengen.gomoku.players.native import check_radius
 from tengen.gomoku.players.tree import grow, memory_of
-from tengen.gomoku.thinking import Info
 
 SELECT = ("ucb", "pn")
 """Ways to select and expand: confidence bounds alone, or with proof numbers."""
@@ -30,7 +30,7 @@ class PnMctsPlayer(Player):
     *prove*: whether a proven node is settled for good, and its value passed up.
 
     >>> board = Board.parse("h8 a1 i8 o1 j8 a15")
-    >>> info = list(PnMctsPlayer().think(board, Limit(playouts=100)))[-1]
+    >>> info = list(PnMctsPlayer().analyse(board, Limit(playouts=100)))[-1]
     >>> str(info.best), str(info.score)
     ('g8', 'win in 3')
     """

@@ -8,15 +8,15 @@ from tengen._core import Stop
 from tengen.game import Limit
 from tengen.game.seed import generator
 from tengen.gomoku.board import Board
+from tengen.gomoku.info import Info
 from tengen.gomoku.player import Player
-from tengen.gomoku.thinking import Info
 
 
 class RandomPlayer(Player):
     """Plays any legal move with equal chances.
 
     >>> player = RandomPlayer(seed=3)
-    >>> player.choose(Board(), Limit()) == RandomPlayer(seed=3).choose(Board(), Limit())
+    >>> player.play(Board(), Limit()) == RandomPlayer(seed=3).play(Board(), Limit())
     True
     """
 

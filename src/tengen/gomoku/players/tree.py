@@ -9,9 +9,9 @@ from tengen.game import Limit
 from tengen.game.seed import core_seed
 from tengen.gomoku.board import Board
 from tengen.gomoku.core import position_of, to_points
+from tengen.gomoku.info import Info
 from tengen.gomoku.players.native import SLICE, Clock, least, score_of_rate
 from tengen.gomoku.score import Score
-from tengen.gomoku.thinking import Info
 
 _UCB, _RANDOM = 0, 0
 MEMORY_MB = 512
@@ -45,7 +45,7 @@ def grow(
 ) -> Generator[Info]:
     """Yield an info after every slice of simulations.
 
-    Of a limit playouts, nodes (one a playout) and seconds count.
+    The limits of playouts, nodes (one per playout) and seconds apply.
     """
     clock = Clock(limit)
     most = least(limit.playouts, limit.nodes)

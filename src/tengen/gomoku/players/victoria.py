@@ -9,11 +9,11 @@ from tengen import _core
 from tengen.game import Limit
 from tengen.gomoku.board import Board
 from tengen.gomoku.core import position_of, to_points
+from tengen.gomoku.info import Info
 from tengen.gomoku.player import Player
 from tengen.gomoku.players.minimax import deepen
 from tengen.gomoku.players.native import Clock, check_radius
 from tengen.gomoku.score import Score
-from tengen.gomoku.thinking import Info
 
 SPACE_NODES = 2_000
 """Positions of a threat-space search."""
@@ -37,7 +37,7 @@ class VictoriaPlayer(Player):
     ``Info.text`` says which part decided.
 
     >>> board = Board.parse("h8 a1 i8 o1 j8 a15")
-    >>> info = list(VictoriaPlayer().think(board, Limit(seconds=1)))[-1]
+    >>> info = list(VictoriaPlayer().analyse(board, Limit(seconds=1)))[-1]
     >>> str(info.score), info.text
     ('win in 3', 'threat-space search')
     """

@@ -31,7 +31,7 @@ def alphabeta(
     trace: bool = False,
     backend: Backend = "auto",
 ) -> Result[M]:
-    """Search *game* from *state* to its ends in the order of its moves, without what cannot matter.
+    """Search *game* from *state* to the end by alpha-beta, in the order of its moves.
 
     The value and the first best move are minimax's. Of the other root moves only bounds are known,
     and marked so; *all_best* establishes every best move by further searches with a null window,

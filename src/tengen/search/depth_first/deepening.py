@@ -43,7 +43,7 @@ def deepening(
     all_best: bool = False,
     on_iteration: Callable[[Result[M]], None] | None = None,
 ) -> Result[M]:
-    """Search deeper and deeper by alpha-beta, and return what the last iteration found.
+    """Search by alpha-beta with iterative deepening, and return the last iteration's result.
 
     It stops at *depth* plies, at the *limit*, or when the value is proven; without a limit it goes
     on until the game is solved. The leaves at the horizon take the value of *evaluate* (the game's

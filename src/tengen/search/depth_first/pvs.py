@@ -31,7 +31,7 @@ def _called_like(model: Callable[P, R]) -> Callable[[Callable[..., R]], Callable
 
 @_called_like(deepening)
 def pvs(*arguments: Any, **options: Any) -> Any:
-    """Search deeper and deeper by principal variation search.
+    """Search by principal variation search with iterative deepening.
 
     Everything is as in :func:`~tengen.search.depth_first.deepening.deepening`, also the value; only
     the number of nodes differs.

@@ -95,7 +95,7 @@ class Node(Generic[S, M]):
 
 
 class MCTS(Generic[S, M]):
-    """A search that keeps its tree: what it knows of the state after two moves is not lost.
+    """A Monte-Carlo tree search that keeps its tree from move to move.
 
     >>> from tengen.games import ConnectFour
     >>> game = ConnectFour()

@@ -66,7 +66,7 @@ class Analyse(Position):
     lines: Annotated[int, Field(ge=1, le=20)] = 1
     limits: Limits = Limits(seconds=1)
     stream: bool = False
-    """Answer with a line of JSON each time something is found, ten times a second at most."""
+    """Answer with a line of JSON each time something is found, ten times per second at most."""
 
 
 class BestLine(Model):

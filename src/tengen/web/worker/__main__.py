@@ -18,8 +18,8 @@ from typing import Any, BinaryIO
 from tengen._core import Stop
 from tengen.errors import Sentence, TengenError
 from tengen.gomoku import players
+from tengen.gomoku.info import Info
 from tengen.gomoku.player import Player
-from tengen.gomoku.thinking import Info
 from tengen.web.game_state import replay
 from tengen.web.protocol import messages
 from tengen.web.worker.analysis import analyse, judge, limit_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -11,9 +11,9 @@ from tengen._core import Stop
 from tengen.errors import PlayerError
 from tengen.game import Limit
 from tengen.gomoku.board import Board
+from tengen.gomoku.info import Info
 from tengen.gomoku.player import Analyst, Player
 from tengen.gomoku.review import JudgedMove, review
-from tengen.gomoku.thinking import Info
 from tengen.web.game_state import replay
 from tengen.web.protocol import messages
 from tengen.web.worker.throttle import Throttle
@@ -21,7 +21,7 @@ from tengen.web.worker.throttle import Throttle
 Send = Callable[..., None]
 
 PV_MOVES = 16
-"""Moves of a line that are sent: five lines ten times a second stay below 10 kB/s."""
+"""Moves of a line that are sent: five lines ten times per second stay below 10 kB/s."""
 
 
 def analyse(job: dict[str, Any], player: Player, stop: Stop, send: Send) -> None:
@@ -31,34 +31,15 @@ def analyse(job: dict[str, Any], player: Player, stop: Stop, send: Send) -> None
     if board.outcome is not None:
         raise PlayerError("analysis.game_over")
     limit = limit_of(job)
-    # A player without the ability says what it thinks of its one move.
-    infos: Generator[Info] = (
-        player.lines(board, limit, stop, job["lines"], None)
-        if isinstance(player, Analyst)
-        else player.infos(board, limit, stop)
-    )
-    with Throttle[list[Info]](lambda found: send(**_lines(job["id"], found))) as news:
-        for found in batches(infos):
-            news.put(found)
+    # A player that is no Analyst has one line: its move.
+    lines = job["lines"] if isinstance(player, Analyst) else 1
+    with (
+        Throttle[list[Info]](lambda found: send(**_lines(job["id"], found))) as news,
+        player.analyse(board, limit, lines=lines, stop=stop) as thinking,
+    ):
+        for _ in thinking:
+            news.put(thinking.found)
     send(type="done", id=job["id"], seconds=round(time.monotonic() - start, 3))
-
-
-def batches(infos: Iterable[Info]) -> Iterator[list[Info]]:
-    """Yield the lines together that were found together, best first.
-
-    >>> from tengen.gomoku.point import Point
-    >>> infos = [Info(best=Point(line, 0), line=line) for line in (1, 1, 2, 3, 1, 2)]
-    >>> [[info.line for info in found] for found in batches(infos)]
-    [[1], [1], [1, 2], [1, 2, 3], [1, 2, 3], [1, 2, 3]]
-    """
-    found: list[Info] = []
-    fresh = 0
-    for info in infos:
-        fresh = 1 if info.line == 1 else fresh + 1
-        # Until the others come, those of the last time stand, but for a move that is first now.
-        old = [each for each in found[fresh:] if each.best != info.best]
-        found = [*found[: fresh - 1], info, *old]
-        yield found
 
 
 def judge(job: dict[str, Any], player: Player, send: Send) -> None:

@@ -17,10 +17,10 @@ from tengen.game.seed import generator
 from tengen.gomocup.brain.swap2 import Swap2Job, estimate
 from tengen.gomoku.board import Board
 from tengen.gomoku.game import Gomoku
+from tengen.gomoku.info import Info
 from tengen.gomoku.openings import ANYWHERE, Choice, Opening
 from tengen.gomoku.player import Player
 from tengen.gomoku.point import Point
-from tengen.gomoku.thinking import Info
 from tengen.web.game_state import GameState
 
 SAMPLES = 60

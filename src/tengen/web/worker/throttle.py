@@ -9,7 +9,7 @@ from typing import Generic, Self, TypeVar
 from tengen.closing import Closing
 
 SECONDS = 0.1
-"""Ten times a second is as often as anybody reads."""
+"""Ten times per second is as often as anybody reads."""
 
 T = TypeVar("T")
 
