@@ -1,5 +1,7 @@
 #include "checker/fours.h"
 
+#include <utility>
+
 namespace tengen::checker {
 
 namespace {
@@ -14,7 +16,8 @@ class Search {
         line.fives = board_.fives(attacker_);
         if (!line.fives.empty()) return true;
         const PointList theirs = board_.fives(other(attacker_));
-        if (most == 0 || theirs.size() > 1) return false;
+        if (theirs.size() > 1) return false;
+        if (most == 0) return is_cut_ = true, false;
         for (const Point move : board_.fours(attacker_)) {
             if (!theirs.empty() ? move != theirs[0] : is_out_of_order(last, move)) continue;
             if (plays(move, most)) return true;
@@ -22,7 +25,8 @@ class Search {
         }
         return false;
     }
-    bool is_spent() const { return nodes_ <= 0; }
+    /// After an attack that found nothing: would more fours, with the nodes that are left, help?
+    bool may_go_on() { return nodes_ > 0 && std::exchange(is_cut_, false); }
 
     FoursLine line;
 
@@ -40,7 +44,7 @@ class Search {
             line.fives = fives;
             return true;
         }
-        if (most == 1) return false;
+        if (most == 1) return is_cut_ = true, false;
         const Point reply = fives[0];
         line.moves.insert(line.moves.end(), {move, reply});
         board_.place(move, attacker_);
@@ -55,14 +59,17 @@ class Search {
     Board& board_;
     Color attacker_;
     int nodes_ = FOURS_NODES;
+    bool is_cut_ = false;  // somewhere the fours were used up
 };
 
 }  // namespace
 
 std::optional<FoursLine> find_fours(Board& board, Color attacker) {
     Search search(board, attacker);
-    for (int most = 0; most <= MOST_FOURS && !search.is_spent(); ++most)
+    for (int most = 0; most <= MOST_FOURS; ++most) {
         if (search.attack(most, NO_POINT)) return search.line;
+        if (!search.may_go_on()) break;
+    }
     return std::nullopt;
 }
 

@@ -252,7 +252,7 @@ class Campaign:
 
 def _choice(board: Board) -> Point:
     with Engine() as engine:
-        return engine.choose(board, Limit(nodes=CHOICE_NODES))
+        return Point(*engine.play(board, Limit(nodes=CHOICE_NODES)))
 
 
 def _waves(replies: Sequence[_Reply]) -> Iterator[Sequence[_Reply]]:

@@ -61,7 +61,11 @@ class Certificate:
     def read(cls, path: str | Path) -> Self:
         """Read a file, packed by xz or not."""
         with open(path, "rb") as file:
-            data = file.read(MOST_BYTES)
+            return cls.unpack(file.read(MOST_BYTES))
+
+    @classmethod
+    def unpack(cls, data: bytes) -> Self:
+        """Make one of the bytes of a file, packed by xz or not."""
         if data.startswith(XZ):
             try:
                 data = lzma.LZMADecompressor().decompress(data, MOST_BYTES)

@@ -367,6 +367,7 @@ class Checker:
         self.board = Board(certificate.rule, certificate.size)
         self.report = Report()
         self._left = self._fours_left = 0
+        self._is_cut = False  # more fours than were allowed might win
 
     def check(self, share: float = 1.0, seed: int = 0) -> Report:
         """Check all listed positions, or a random share of them (at least one)."""
@@ -458,8 +459,9 @@ class Checker:
         """
         self._fours_left = FOURS_NODES
         for most in range(MOST_FOURS + 1):
+            self._is_cut = False
             line = self._attack(most, -1)
-            if line is not None or self._fours_left <= 0:
+            if line is not None or self._fours_left <= 0 or not self._is_cut:
                 return line
         return None
 
@@ -471,7 +473,10 @@ class Checker:
         if fives := board.fives(self.attacker):
             return Line((), tuple(fives))
         theirs = board.fives(self.defender)
-        if most == 0 or len(theirs) > 1:
+        if len(theirs) > 1:
+            return None
+        if most == 0:
+            self._is_cut = True
             return None
         for move in board.fours(self.attacker):
             if move not in theirs if theirs else self._is_out_of_order(last, move):
@@ -479,7 +484,10 @@ class Checker:
             fives = board.fives_after(move, self.attacker)
             if len(fives) > 1:
                 return Line((move,), tuple(fives))
-            line = self._after(move, fives[0], most - 1) if most > 1 else None
+            if most == 1:
+                self._is_cut = True
+                continue
+            line = self._after(move, fives[0], most - 1)
             if line is not None or self._fours_left <= 0:
                 return line
         return None

@@ -10,6 +10,7 @@ from tengen import _core
 from tengen.errors import SearchError
 from tengen.game import Limit
 from tengen.gomoku import Board, Color, Rule
+from tengen.gomoku.arguments import check_board, check_limit, check_stop
 from tengen.gomoku.core import position_of
 from tengen.proof.certificate import Certificate
 
@@ -62,7 +63,7 @@ class Progress:
 
 def prove(
     board: Board,
-    attacker: Color | None = None,
+    attacker: Color | str | None = None,
     limit: Limit | None = None,
     *,
     stop: _core.Stop | None = None,
@@ -81,11 +82,13 @@ def prove(
     Raises :class:`~tengen.errors.SearchError` for another rule or a game that is over.
     """
     refuse_unprovable(board)
-    limit = limit or Limit()
+    limit = Limit() if limit is None else limit
+    check_limit(limit)
+    check_stop(stop)
     show = None if progress is None else (lambda numbers: progress(Progress(*numbers)))
     found = _core.prove(
         position_of(board),
-        board.to_move if attacker is None else attacker,
+        board.to_move if attacker is None else Color.parse(attacker),
         nodes=limit.nodes or 0,
         seconds=limit.seconds or 0.0,
         choice_nodes=CHOICE_NODES,
@@ -103,6 +106,7 @@ def prove(
 
 def refuse_unprovable(board: Board) -> None:
     """Raise :class:`~tengen.errors.SearchError` for another rule or a game that is over."""
+    check_board(board)
     if board.rule not in (Rule.FREESTYLE, Rule.STANDARD):
         raise SearchError("proof.rule", rule=board.rule.word)
     if board.outcome is not None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 from functools import cache
-from importlib import import_module
 from urllib.parse import parse_qsl
 
 from pydantic import BaseModel
@@ -12,6 +11,7 @@ from pydantic import BaseModel
 from tengen.errors import PlayerError, Sentence
 from tengen.gomoku.player import Analyst
 from tengen.gomoku.players import PLAYERS
+from tengen.gomoku.players.catalogue import class_of
 
 
 class PlayerOption(BaseModel):
@@ -41,8 +41,7 @@ def entry_of(name: str) -> PlayerEntry:
     >>> [option.name for option in entry_of("random").options]
     ['seed']
     """
-    module, _, kind = PLAYERS[name].partition(":")
-    make = getattr(import_module(f"tengen.gomoku.players.{module}"), kind)
+    make = class_of(name)
     summary = (inspect.getdoc(make) or "").partition("\n\n")[0].replace("\n", " ")
     options = [
         PlayerOption(

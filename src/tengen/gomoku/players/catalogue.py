@@ -23,8 +23,12 @@ PLAYERS: Mapping[str, str] = {
     "victoria": "victoria:VictoriaPlayer",
     "adp": "adp:AdpPlayer",
     "adp-mcts": "adp_mcts:AdpMctsPlayer",
+    "solved": "tengen.proof.solved:SolvedPlayer",
 }
-"""Names, each with its module here and its class; modules are imported when they are needed."""
+"""Names, each with its class and its module, here or with its whole name.
+
+Modules are imported when they are needed; one that lies above this one stands here as text.
+"""
 
 _READERS = {"int": int, "float": float, "str": str}
 _BOOLEANS = {"on": True, "off": False, "true": True, "false": False, "1": True, "0": False}
@@ -52,7 +56,7 @@ def prepare(text: str) -> Callable[[], Player]:
     if not isinstance(text, str):
         raise ArgumentError("argument.player_name", given=text)
     name, _, query = text.strip().partition("?")
-    make = _class_of(name)
+    make = class_of(name)
     return partial(make, **_options(name, query, inspect.signature(make).parameters))
 
 
@@ -62,14 +66,16 @@ def options(name: str) -> tuple[str, ...]:
     >>> options("random")
     ('seed',)
     """
-    return tuple(inspect.signature(_class_of(name)).parameters)
+    return tuple(inspect.signature(class_of(name)).parameters)
 
 
-def _class_of(name: str) -> type[Player]:
+def class_of(name: str) -> type[Player]:
+    """Return the class of the player of that name."""
     if name not in PLAYERS:
         raise PlayerError("player.unknown", name=name, players=PLAYERS)
     module, _, kind = PLAYERS[name].partition(":")
-    found: type[Player] = getattr(import_module(f"{__package__}.{module}"), kind)
+    where = module if "." in module else f"{__package__}.{module}"
+    found: type[Player] = getattr(import_module(where), kind)
     return found
 
 

@@ -1,0 +1,145 @@
+"""The player that has proofs: it plays what their certificates say."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Generator
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+
+from tengen import _core
+from tengen.errors import IllegalMoveError
+from tengen.game import Limit
+from tengen.gomoku.board import Board
+from tengen.gomoku.color import Color
+from tengen.gomoku.engine import Engine
+from tengen.gomoku.info import Info
+from tengen.gomoku.player import Player
+from tengen.gomoku.point import Point, points_of
+from tengen.gomoku.rule import Rule
+from tengen.gomoku.score import Score
+from tengen.proof.certificate import Certificate
+from tengen.proof.checker import symmetries
+
+RULE, SIZE = Rule.FREESTYLE, 15
+FIRST = Point(7, 7)
+DATA = files("tengen.proof") / "data" / f"{RULE.word}-{SIZE}"
+
+
+@dataclass(frozen=True, slots=True)
+class Strategy:
+    """A proof that answers a second move, and how the board has to be turned for it."""
+
+    name: str
+    certificate: Certificate
+    image: tuple[int, ...]
+    """Where each point of the game lies on the certificate's board."""
+
+    def move(self, board: Board) -> Point:
+        """Return the move that wins.
+
+        Raises :class:`~tengen.errors.IllegalMoveError` if the certificate does not win there.
+        """
+        points = points_of(board.size)
+        turned: tuple[list[Point], list[Point]] = ([], [])
+        for number, cell in enumerate(board.cells):
+            if cell:
+                turned[cell - 1].append(points[self.image[number]])
+        there = Board.from_stones(*turned, rule=board.rule, size=board.size, to_move=board.to_move)
+        return points[self.image.index(_number(self.certificate.move(there)))]
+
+
+@cache
+def index() -> dict[str, dict[str, int]]:
+    """Return what is known of each proof, by the second move that it answers.
+
+    The plies are those that the checker has counted.
+    """
+    found: dict[str, dict[str, int]] = json.loads((DATA / "index.json").read_text())
+    return found
+
+
+@cache
+def proved(name: str) -> Certificate:
+    """Return the certificate that answers the second move of that name, and its images."""
+    return Certificate.unpack((DATA / f"{name}.proof.xz").read_bytes())
+
+
+def strategy(second: Point) -> Strategy | None:
+    """Return the proof against that second move after the centre; None if there is none yet.
+
+    >>> strategy(Point.parse("a1")).name
+    'o15'
+    """
+    images = symmetries(SIZE)
+    for name in index():
+        if not any(image[_number(Point.parse(name))] == _number(second) for image in images):
+            continue
+        certificate = proved(name)
+        (stone,) = certificate.board.stones(Color.WHITE)
+        image = next(image for image in images if image[_number(second)] == _number(stone))
+        return Strategy(name, certificate, tuple(image))
+    return None
+
+
+def _number(point: Point) -> int:
+    return point.y * SIZE + point.x
+
+
+class SolvedPlayer(Player):
+    """Wins with Black against second moves for which the package has a proof.
+
+    In freestyle on 15 × 15 Black begins in the centre; where there is a proof, it plays the moves
+    of the certificate, and ``Info.text`` names it. Everywhere else the engine plays, and the text
+    says that, too.
+
+    >>> with SolvedPlayer() as player:
+    ...     print(player.play(Board.parse("h8 a1"), Limit(nodes=1)).info.text)
+    proved: o15
+    """
+
+    name = "solved"
+
+    def __init__(self, memory_mb: int = 64) -> None:
+        self._memory_mb = memory_mb
+        self._engine: Engine | None = None
+
+    def infos(self, board: Board, limit: Limit, stop: _core.Stop) -> Generator[Info]:
+        """Yield the move of the proof, or what the engine finds."""
+        is_proved_game = board.rule is RULE and board.size == SIZE
+        info = self._proved(board) if is_proved_game else None
+        if info is not None:
+            yield info
+            return
+        if self._engine is None:
+            self._engine = Engine(memory_mb=self._memory_mb)
+        for found in self._engine.infos(board, limit, stop):
+            yield replace(found, text="no proof: the engine plays")
+
+    def _proved(self, board: Board) -> Info | None:
+        if not any(board.cells):
+            return Info(best=FIRST, text="the first move of the proofs")
+        moves = board.moves
+        if board.to_move is not Color.BLACK or len(moves) < 2 or moves[0] != FIRST:
+            return None
+        found = strategy(moves[1])
+        if found is None:
+            return None
+        try:
+            move = found.move(board)
+        except IllegalMoveError:  # Black did not follow the proof so far
+            return None
+        left = index()[found.name]["plies"] - (len(moves) - 2)
+        return Info(best=move, score=Score.win(left), text=f"proved: {found.name}")
+
+    def new_game(self) -> None:
+        """Forget what the engine kept."""
+        if self._engine is not None:
+            self._engine.new_game()
+
+    def close(self) -> None:
+        """Free the engine's memory."""
+        if self._engine is not None:
+            self._engine.close()
+            self._engine = None

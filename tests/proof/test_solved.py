@@ -1,0 +1,146 @@
+"""The proofs of the package, and the player that plays them."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tengen.game import Limit
+from tengen.gomoku import Board, Color, Rule
+from tengen.gomoku.engine import Engine
+from tengen.gomoku.player import Player
+from tengen.gomoku.players import load
+from tengen.gomoku.point import Point, points_of
+from tengen.proof import second_moves
+from tengen.proof.checker import Checker, symmetries
+from tengen.proof.solved import SolvedPlayer, index, proved, strategy
+
+NAMES = list(index())
+FIRST = Board().play("h8")
+AT_ONCE = Limit(nodes=1)
+
+
+def answered() -> list[Point]:
+    """The second moves that the proofs answer."""
+    ((first, replies, _),) = second_moves([proved(name) for name in NAMES])
+    assert str(first) == "h8"
+    return replies
+
+
+def test_the_eight_symmetries_keep_every_row_a_row() -> None:
+    size, images = 7, symmetries(7)
+    assert len({tuple(image) for image in images}) == 8
+    rows = [
+        {(y + i * dy) * size + x + i * dx for i in range(5)}
+        for x in range(size)
+        for y in range(size)
+        for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1))
+        if 0 <= x + 4 * dx < size and 0 <= y + 4 * dy < size
+    ]
+    for image in images:
+        assert all({image[p] for p in row} in rows for row in rows)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_proof_is_about_the_second_move_in_its_name(name: str) -> None:
+    certificate = proved(name)
+    board = certificate.board
+    assert (board.rule, board.size) == (Rule.FREESTYLE, 15)
+    assert (certificate.attacker, board.to_move) == (Color.BLACK, Color.BLACK)
+    assert board.canonical().cells == FIRST.play(name).canonical().cells
+    assert len(certificate.data) == index()[name]["bytes"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_sample_of_each_proof_holds(name: str) -> None:
+    verdict = proved(name).verify(0.01, seed=len(name))
+    assert verdict, verdict.reason
+    assert verdict.positions > 20
+
+
+def test_the_plain_checker_agrees_on_twenty_positions() -> None:
+    name = random.Random(3).choice(NAMES)
+    certificate = proved(name)
+    checker = Checker(certificate._decoded)
+    positions = random.Random(4).sample(sorted(certificate._decoded.moves), 20)
+    assert all(checker._holds(position) for position in positions), checker.report.reason
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(7200)
+@pytest.mark.parametrize("name", NAMES)
+def test_each_proof_holds_as_a_whole(name: str) -> None:
+    verdict = proved(name).verify()
+    assert verdict, verdict.reason
+    about = index()[name]
+    assert verdict.plies == about["plies"]
+    assert (verdict.positions, verdict.replies) == (about["positions"], about["replies"])
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(7200)
+@pytest.mark.parametrize("name", NAMES)
+def test_the_plain_checker_agrees_on_one_percent(name: str) -> None:
+    verdict = proved(name).verify(0.01, seed=5, plain=True)
+    assert verdict, verdict.reason
+
+
+# --- the player ---
+
+
+def play_out(second: Point, white: Player | random.Random) -> Board:
+    """Play a game of `solved` with Black and check that it keeps what it says."""
+    board = FIRST.play(second)
+    with SolvedPlayer() as black:
+        while board.outcome is None:
+            if board.to_move is Color.BLACK:
+                move = black.play(board, AT_ONCE)
+                assert move.info.text.startswith("proved")
+                assert move.score is not None
+                left = move.score.plies
+                assert left is not None
+                assert left >= 1
+                board = board.play(move)
+            elif isinstance(white, random.Random):
+                near = [p for p in board.legal_moves if abs(p.x - 7) < 5 and abs(p.y - 7) < 5]
+                board = board.play(white.choice(near))
+            else:
+                board = board.play(white.play(board, Limit(nodes=5_000)))
+    found = strategy(second)
+    assert found is not None
+    assert len(board.moves) - 2 <= index()[found.name]["plies"]
+    return board
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_black_wins_against_anybody(seed: int) -> None:
+    rng = random.Random(seed)
+    assert play_out(rng.choice(answered()), rng).winner is Color.BLACK
+
+
+def test_black_wins_against_the_engine() -> None:
+    with Engine(memory_mb=16) as white:
+        assert play_out(random.Random(9).choice(answered()), white).winner is Color.BLACK
+
+
+def test_every_image_of_a_second_move_has_its_strategy() -> None:
+    for second in answered():
+        found = strategy(second)
+        assert found is not None
+        stone = found.certificate.board.stones(Color.WHITE)[0]
+        assert found.image[second.y * 15 + second.x] == stone.y * 15 + stone.x
+    open_ones = {p for p in points_of(15) if p not in answered() and str(p) != "h8"}
+    assert all(strategy(second) is None for second in open_ones)
+
+
+def test_elsewhere_the_engine_plays_and_says_so() -> None:
+    with load("solved") as player:
+        assert str(player.play(Board(), AT_ONCE)) == "h8"
+        for board in (
+            Board().play("a1"),
+            Board(Rule.RENJU),
+            Board(size=9),
+            Board().play("c3", "d4"),
+        ):
+            assert player.play(board, AT_ONCE).info.text == "no proof: the engine plays"
