@@ -17,16 +17,12 @@ from typing import Any, Final
 from tengen.arena.slot import Slot
 from tengen.arena.task import GameResult, GameTask
 from tengen.closing import Closing
-from tengen.errors import MissingExtraError, TengenError
+from tengen.cluster import RayError, join_cluster
 from tengen.gomocup.manager.launch import manager
 
 RETRIES: Final = 3
 """How often a game is played anew because its worker was lost, and a worker made anew."""
 _CLOSE_SECONDS: Final = 5.0
-
-
-class RayError(TengenError):
-    """The cluster cannot be used, or a game cannot be played on it."""
 
 
 class Worker:
@@ -54,22 +50,9 @@ class RayBackend(Closing):
     """
 
     def __init__(self, slots: int | None = None, address: str | None = None) -> None:
-        self._ray = _import_ray()
+        self._ray = join_cluster(slots, address)
         self._tasks: dict[Any, tuple[GameTask, Any]] = {}
         self._idle: list[Any] = []
-        try:
-            self._ray.init(
-                address=address or "local",
-                num_cpus=slots if address is None else None,
-                include_dashboard=None if address else False,
-                log_to_driver=False,
-                logging_level="error",
-            )
-        except (ConnectionError, RuntimeError, ValueError) as error:
-            reason = str(error).splitlines()[0]
-            raise RayError(
-                "ray.no_cluster", address=address or "this machine", why=reason
-            ) from error
         cores = int(self._ray.cluster_resources().get("CPU", 1))
         self._slots = slots or max(1, cores)
         self._worker = self._ray.remote(num_cpus=1, max_restarts=RETRIES, max_task_retries=RETRIES)(
@@ -126,13 +109,3 @@ class RayBackend(Closing):
         self._tasks.clear()
         self._idle.clear()
         self._ray.shutdown()
-
-
-def _import_ray() -> Any:
-    # Ray counts its users over the network unless told not to; nothing here calls home.
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-    try:
-        import ray
-    except ImportError:
-        raise MissingExtraError("ray") from None
-    return ray

@@ -12,11 +12,12 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
-from typing import Any, Protocol
+from typing import Protocol
 
 from tengen import _core
 from tengen.closing import Closing
-from tengen.errors import MissingExtraError, TengenError
+from tengen.cluster import join_cluster
+from tengen.errors import TengenError
 from tengen.proof.job import Job, Outcome, run
 
 RETRIES = 3
@@ -142,25 +143,8 @@ class RayRunner(Closing):
     """
 
     def __init__(self, processes: int | None = None, address: str | None = None) -> None:
-        try:
-            import ray
-        except ImportError:
-            raise MissingExtraError("ray") from None
-        self._ray: Any = ray
-        try:
-            self._ray.init(
-                address=address or "local",
-                num_cpus=processes if address is None else None,
-                include_dashboard=None if address else False,
-                log_to_driver=False,
-                logging_level="error",
-            )
-        except (ConnectionError, RuntimeError, ValueError) as error:
-            why = str(error).splitlines()[0]
-            raise TengenError(
-                "ray.no_cluster", address=address or "this machine", why=why
-            ) from error
-        self._task = ray.remote(num_cpus=1, max_retries=RETRIES)(run)
+        self._ray = join_cluster(processes, address)
+        self._task = self._ray.remote(num_cpus=1, max_retries=RETRIES)(run)
 
     def run(self, jobs: Sequence[Job], hints: Sequence[bytes]) -> Iterator[tuple[Job, Outcome]]:
         """Yield each job with its outcome. The hints go into the object store once."""
