@@ -24,6 +24,8 @@ from tengen.proof.runner import LocalRunner
 DATA = Path("src/tengen/proof/data/freestyle-15")
 THIRD = Point.parse("g9")
 HINTS = 6
+PAGE = Path("docs/methods/proof.md")
+BEGIN, END = "<!-- proofs: written by tools/prove_game.py -->", "<!-- end of proofs -->"
 IMAGES = dict(
     pair.split("=")
     for pair in [
@@ -140,6 +142,24 @@ def write_index(names: list[str], folder: Path) -> None:
         }
         print(name, index[name], flush=True)
     replace_file(path, (json.dumps(index, indent=1) + "\n").encode())
+    replace_file(PAGE, table_in(PAGE.read_text(), index).encode())
+
+
+def table_in(page: str, index: dict[str, dict[str, int]]) -> str:
+    """Return the page with the table of the proofs."""
+    before, begin, rest = page.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    rows = [
+        f"| {name} | {about['plies']} | {about['positions']:,} | {about['quiet']:,} "
+        f"| {about['replies']:,} | {about['nodes'] / 1e6:.0f} M | {about['seconds']} s |"
+        for name, about in index.items()
+    ]
+    total = sum(about["seconds"] for about in index.values())
+    nodes = sum(about["nodes"] for about in index.values())
+    head = "| second move | plies | positions | quiet | replies | nodes | CPU |"
+    lines = [head, "|---|---|---|---|---|---|---|", *rows]
+    lines.append(f"| {len(index)} of 35 | | | | | {nodes / 1e6:,.0f} M | {total:,} s |")
+    return before + begin + "\n" + "\n".join(lines) + "\n" + end + after
 
 
 if __name__ == "__main__":

@@ -35,8 +35,8 @@ struct SolverOptions {
     std::size_t most_open = 40;          ///< replies that are not settled; more, and a move is bad
     int wide_stones = 6;                 ///< up to so many stones every reply may have to be tried
     int levels = 3;                      ///< of effort
-    /// That a choice takes among eight stones and more; up to 16 times as many among fewer, or with a
-    /// higher level.
+    /// That a choice takes among eight stones and more; up to 16 times as many among fewer, or with
+    /// a higher level.
     std::uint64_t choice_nodes = 60'000;
     std::uint64_t nodes = Budget::NO_LIMIT;  ///< of searches by threats and choices together
     std::size_t memory = std::size_t{1} << 30;

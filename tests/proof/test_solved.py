@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from tools.prove_game import PAGE, table_in
 
 from tengen.game import Limit
 from tengen.gomoku import Board, Color, Rule
@@ -144,3 +145,8 @@ def test_elsewhere_the_engine_plays_and_says_so() -> None:
             Board().play("c3", "d4"),
         ):
             assert player.play(board, AT_ONCE).info.text == "no proof: the engine plays"
+
+
+def test_the_page_has_the_table_of_the_proofs() -> None:
+    page = PAGE.read_text()
+    assert table_in(page, index()) == page
