@@ -13,7 +13,7 @@ import pytest
 from tools.public_address import absolute, urls
 
 ROOT = Path(__file__).parents[2]
-KINDS = {".py", ".pyi", ".typed", ".so", ".html", ".css", ".js", ".svg", ".json", ".txt"}
+KINDS = {".py", ".pyi", ".typed", ".so", ".html", ".css", ".js", ".svg", ".json", ".txt", ".xz"}
 AT_THE_TOP = {
     "CHANGELOG.md",
     "CMakeLists.txt",
@@ -46,7 +46,8 @@ def test_the_wheel_holds_the_package_and_nothing_else(wheel: Path) -> None:
     package = [name for name in names if name.parts[0] == "tengen"]
     assert {name.suffix for name in package} <= KINDS
     assert {name.parts[0] for name in names} == {"tengen", package_info(wheel)}
-    for needed in ("py.typed", "_core.pyi", "web/static/index.html"):
+    proof = "proof/data/freestyle-15/o15.proof.xz"
+    for needed in ("py.typed", "_core.pyi", "web/static/index.html", proof):
         assert Path("tengen", needed) in package
     assert any(name.name.startswith("_core.") and name.suffix == ".so" for name in package)
 
