@@ -158,8 +158,19 @@ def table_in(page: str, index: dict[str, dict[str, int]]) -> str:
     nodes = sum(about["nodes"] for about in index.values())
     head = "| second move | plies | positions | quiet | replies | nodes | CPU |"
     lines = [head, "|---|---|---|---|---|---|---|", *rows]
-    lines.append(f"| {len(index)} of 35 | | | | | {nodes / 1e6:,.0f} M | {total:,} s |")
+    answered = sum(image_count(Point.parse(name)) for name in index)
+    lines.append(
+        f"| {len(index)} of 35, with images {answered} of 224 | | | | "
+        f"| {nodes / 1e6:,.0f} M | {total:,} s |"
+    )
     return before + begin + "\n" + "\n".join(lines) + "\n" + end + after
+
+
+def image_count(point: Point) -> int:
+    """Return how many points the symmetries of the board make of one."""
+    centre = 7
+    x, y = abs(point.x - centre), abs(point.y - centre)
+    return 4 if x == y or 0 in (x, y) else 8
 
 
 if __name__ == "__main__":
