@@ -57,6 +57,7 @@ test: lint native-test sanitize-quick browser  ## everything: lint, types, layer
 soak: $(VENV)/installed-test browser native-test sanitize  ## the full-size and latency proofs (long)
 	build/sanitize/core_tests playouts 500  # a million games
 	build/native/core_tests promised 20  # promises of distances against exhaustive search
+	build/native/core_tests exhausted 50  # wins and non-wins of 10,000 small positions
 	$(BIN)/pytest -n $(JOBS) -m soak tests
 
 .PHONY: browser
