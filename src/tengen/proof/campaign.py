@@ -28,9 +28,9 @@ from tengen.gomoku.core import position_of
 from tengen.gomoku.engine import Engine
 from tengen.gomoku.point import points_of
 from tengen.proof.certificate import Certificate
-from tengen.proof.job import MEMORY_MB, Job, Outcome
+from tengen.proof.job import Job, Outcome
 from tengen.proof.runner import Runner
-from tengen.proof.solver import Proof, ProofStatus, refuse_unprovable
+from tengen.proof.solver import MEMORY_MB, Proof, ProofStatus, refuse_unprovable
 
 ROUNDS = (20_000_000, 100_000_000)
 """Nodes of a job at the first try, and at the next ones."""

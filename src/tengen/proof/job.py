@@ -12,8 +12,7 @@ from tengen import _core
 from tengen.gomoku import Board, Color, Rule
 from tengen.gomoku.core import position_of
 from tengen.gomoku.point import points_of
-
-MEMORY_MB = 1_024
+from tengen.proof.solver import MEMORY_MB
 
 
 @dataclass(frozen=True, slots=True)
