@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from tools.prove_game import PAGE, table_in
@@ -13,9 +16,9 @@ from tengen.gomoku.engine import Engine
 from tengen.gomoku.player import Player
 from tengen.gomoku.players import load
 from tengen.gomoku.point import Point, points_of
-from tengen.proof import second_moves
+from tengen.proof import prove, second_moves
 from tengen.proof.checker import Checker, symmetries
-from tengen.proof.solved import SolvedPlayer, index, proved, strategy
+from tengen.proof.solved import DATA, SolvedPlayer, index, proved, strategy
 
 NAMES = list(index())
 FIRST = Board().play("h8")
@@ -150,3 +153,23 @@ def test_elsewhere_the_engine_plays_and_says_so() -> None:
 def test_the_page_has_the_table_of_the_proofs() -> None:
     page = PAGE.read_text()
     assert table_in(page, index()) == page
+
+
+def verified(*options: str) -> str:
+    """What ``tengen verify`` says of the proof of a small position."""
+    tengen = str(Path(sys.executable).with_name("tengen"))
+    return subprocess.run([tengen, "verify", *options], capture_output=True, text=True).stdout
+
+
+def test_a_sample_is_not_called_a_proof(tmp_path: Path) -> None:
+    """On the whole, a certificate about a second move answers its images; a sample answers none."""
+    found = prove(Board.parse("h8 a1 i8 o1 j8 a15"), limit=Limit(nodes=100_000)).certificate
+    assert found is not None
+    file = tmp_path / "three.proof"
+    found.write(file)
+    assert "proved: Black wins within 3 plies" in verified(str(file))
+    name = str(DATA / f"{NAMES[0]}.proof.xz")
+    said = verified(name, "--sample", "0.5")
+    assert "a sample of 0.5 % holds" in said
+    assert "wins" not in said
+    assert "answered" not in said

@@ -59,12 +59,12 @@ def verify(
             typer.echo(f"{file}: FAILED: {verdict.reason}")
         else:
             within = "" if verdict.plies is None else f" within {verdict.plies} plies"
-            whole = "proved" if sample == 100 else f"a sample of {sample:g} % holds"
+            found = f"proved: {certificate.attacker} wins{within}"
             typer.echo(
-                f"{file}: {whole}: {certificate.attacker} wins{within}; "
+                f"{file}: {found if sample == 100 else f'a sample of {sample:g} % holds'}; "
                 f"{verdict.replies:,} replies in {verdict.positions:,} positions"
             )
-    if not json:
+    if not json and sample == 100:  # a sample answers nothing
         _say_what_is_covered(held)
     if failed:
         raise typer.Exit(1)
