@@ -5,9 +5,13 @@ Each shows a real search or a real game: a picture can only show what happened.
 
 from pathlib import Path
 
-from tengen import Board, Engine, Limit, players
+from tengen import Board, Color, Engine, Limit, Point, players
 from tengen.games import Box, Tree
 from tengen.games.tree import Nested
+from tengen.gomoku.point import points_of
+from tengen.proof.checker import symmetries
+from tengen.proof.solved import FIRST, SIZE, proved, strategy
+from tengen.proof.solved import index as proofs
 from tengen.records import Look, draw
 from tengen.search import alphabeta, minimax, pns
 from tengen.search.export import to_svg
@@ -56,9 +60,54 @@ def threat_picture() -> str:
     return Board.parse("h8 i9 g7 f6 i7 h6 h9 f7 j7 g8").svg(threats="black")
 
 
+def second_moves() -> str:
+    """Return the second moves after h8, each with the plies within which Black makes five."""
+    plies = {name: about["plies"] for name, about in proofs().items()}
+    points = points_of(SIZE)
+    marks: dict[Point | str, str] = {p: "?" for p in Board().legal_moves if p != FIRST}
+    for name, count in plies.items():
+        for image in symmetries(SIZE):
+            marks[points[image[points.index(Point.parse(name))]]] = str(count)
+    return Board.parse("h8").svg(marks=marks, numbers=False)
+
+
+def replies(moves: str) -> str:
+    """Return a position of a proof after a quiet move, with what settles each reply.
+
+    ``L``: the position after the reply is listed. Advice or fours settle the others.
+    """
+    board = Board.parse(moves)
+    second = board.moves[1]
+    found = strategy(second)
+    assert found is not None
+    listed = {bytes(there.cells) for there, _ in found.certificate.listed()}
+    marks: dict[Point | str, str] = {
+        reply: "L"
+        for reply in board.legal_moves
+        if bytes(found.turned(board.play(reply)).cells) in listed
+    }
+    return board.svg(marks=marks)
+
+
+def longest_resistance(name: str) -> str:
+    """Return the longest game of a proof."""
+    certificate = proved(name)
+    board = Board.parse(f"h8 {certificate.board.stones(Color.WHITE)[0]}")
+    for move in certificate.verify().resistance:
+        board = board.play(move)
+    return board.svg()
+
+
 if __name__ == "__main__":
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name, drawing in pictures().items():
         (FOLDER / f"{name}.svg").write_text(drawing, encoding="utf-8")
     (FOLDER / "game.gif").write_bytes(game())
-    (FOLDER / "threats.svg").write_text(threat_picture(), encoding="utf-8")
+    drawings = {
+        "threats": threat_picture(),
+        "second-moves": second_moves(),
+        "replies": replies("h8 k1 g9 i7 g7"),
+        "resistance": longest_resistance("k15"),
+    }
+    for name, drawing in drawings.items():
+        (FOLDER / f"{name}.svg").write_text(drawing, encoding="utf-8")

@@ -1,10 +1,11 @@
 """Prove the game: for each second move after h8 a certificate that Black wins.
 
-    python -m tools.prove_game [--jobs 2] [NAME …]
+    python -m tools.prove_game [--jobs 2] [--hint FILE …] [NAME …]
 
-Goes on where it was (build/proofs), the far second moves first, each with the last six certificates
-as hints. Certificates and their index go into the package. ``--index`` only writes the index anew,
-after a check of what is new.
+Goes on where it was (build/proofs), the far second moves first. Hints are the last six
+certificates, those of --hint, and those of ``proofs/``: replies that decide what is still open.
+Certificates and their index go into the package. ``--index`` only writes the index anew, after a
+check of what is new.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from tengen.proof import Certificate
 from tengen.proof.campaign import Campaign, State
 from tengen.proof.runner import LocalRunner
 
+PARTS = Path("proofs")
 DATA = Path("src/tengen/proof/data/freestyle-15")
 THIRD = Point.parse("g9")
 HINTS = 6
@@ -79,6 +81,7 @@ def main() -> None:
     parser.add_argument("names", nargs="*")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--folder", type=Path, default=Path("build/proofs"))
+    parser.add_argument("--hint", type=Path, action="append", default=[])
     parser.add_argument("--index", action="store_true")
     options = parser.parse_args()
     names = options.names or list(IMAGES)
@@ -87,7 +90,13 @@ def main() -> None:
         for name in IMAGES:
             path = DATA / f"{name}.proof.xz"
             if name in names and not options.index and not path.exists():
-                hints = [Certificate.read(DATA / f"{hint}.proof.xz") for hint in known[:HINTS]]
+                parts = sorted(PARTS.glob("*.proof.xz"))
+                paths = [
+                    *options.hint,
+                    *parts,
+                    *(DATA / f"{hint}.proof.xz" for hint in known[:HINTS]),
+                ]
+                hints = [Certificate.read(hint) for hint in paths]
                 prove(name, path, options.folder / name, runner, hints)
             if path.exists():
                 known.insert(0, name)

@@ -1,6 +1,7 @@
 // Proofs: solving a position, and checking a certificate.
 #include <nanobind/stl/function.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
 
 #include <chrono>
 #include <stdexcept>
@@ -220,7 +221,8 @@ void bind_proof(nb::module_& m) {
         .def_ro("zone_free", &CheckReport::zone_free,
                 "Nodes inside replays that were tried at every empty point.")
         .def_ro("zone_free_replies", &CheckReport::zone_free_replies)
-        .def_ro("distance", &CheckReport::distance, "Five within so many plies of the root.");
+        .def_ro("distance", &CheckReport::distance, "Five within so many plies of the root.")
+        .def_ro("resistance", &CheckReport::resistance, "A line of so many plies.");
     m.def("check_certificate", &check_certificate, "certificate"_a, nb::kw_only(), "one_in"_a = 1,
           "seed"_a = 0, "stop"_a = nb::none(), "progress"_a = nb::none(),
           "Check a certificate. Progress: positions done, and in all.");

@@ -31,8 +31,11 @@ class Check {
         }
         if (options_.used) report_used();
         report_.status = CheckReport::Status::Proved;
-        report_.distance = options_.one_in == 1 ? total(root_node_) : 0;
-        return report_;
+        if (options_.one_in > 1) return report_;
+        report_.distance = total(root_node_);
+        CheckReport report = report_;  // to find the line, some positions are tried once more
+        report.resistance = longest_line();
+        return report;
     }
 
   private:
@@ -45,6 +48,12 @@ class Check {
         };
         std::vector<Next> next;
         int total = 0;  // plies to the five, once it is known
+    };
+    /// A line that is looked for: to a listed position, or to the five.
+    struct Goal {
+        const std::string* cells;
+        int plies;
+        std::vector<Point> line;
     };
 
     // --- the root and the listed positions ---
@@ -78,7 +87,8 @@ class Check {
         set_up(cells);
         const Point move = certificate_.moves.at(cells);
         if (!board_.is_empty(move)) return fail("the move is on a stone");
-        if (board_.makes_five(move, attacker_)) return end_line(1);
+        if (board_.makes_five(move, attacker_))
+            return end_line(1, [&] { return std::vector{move}; });
         const PointList theirs = board_.fives(other(attacker_));
         if (theirs.size() > 1 || (theirs.size() == 1 && move != theirs[0]))
             return fail("the defender makes five");
@@ -142,7 +152,7 @@ class Check {
     }
 
     void set_up(const std::string& cells) {
-        ply_ = 0;
+        path_.clear();
         for (int i = 0; i < board_.points(); ++i) {
             const auto p = static_cast<Point>(i);
             if (board_.cells()[p] == cells[p]) continue;
@@ -151,13 +161,14 @@ class Check {
             if (cells[p] == Board::WHITE) board_.place(p, Color::White);
         }
     }
+    int ply() const { return static_cast<int>(path_.size()); }
     void place(Point p, Color color) {
         board_.place(p, color);
-        ++ply_;
+        path_.push_back(p);
     }
     void remove(Point p) {
         board_.remove(p);
-        --ply_;
+        path_.pop_back();
     }
 
     /// Every listed position, or a sample, in an order of their own.
@@ -185,7 +196,8 @@ class Check {
 
     /// The attacker to move: a line of fours, a listed position, or the advice.
     bool replay() {
-        if (const auto line = find_fours(board_, attacker_)) return end_line(line->distance());
+        if (const auto line = find_fours(board_, attacker_))
+            return end_line(line->distance(), [&] { return with_five(*line); });
         if (is_listed()) return true;
         if (replay_nodes_-- <= 0) return false;
         ++report_.replay_nodes;
@@ -196,7 +208,9 @@ class Check {
         const auto listed = certificate_.moves.find(board_.cells());
         if (listed == certificate_.moves.end()) return false;
         if (options_.mend) take(listed->first);
-        node_->next.push_back({&listed->first, ply_});
+        node_->next.push_back({&listed->first, ply()});
+        if (goal_ && goal_->cells && *goal_->cells == listed->first && goal_->plies == ply())
+            goal_->line = path_;
         return true;
     }
 
@@ -207,6 +221,7 @@ class Check {
         if (theirs.size() > 1) return false;
         const int plies = node_->plies;
         const std::size_t count = node_->next.size();
+        const std::vector<Point> line = goal_ ? goal_->line : std::vector<Point>();
         for (std::size_t i = 0; i < std::min(advised->second.moves->size(), MOST_ADVICE); ++i) {
             const Point move = (*advised->second.moves)[i];
             if (!board_.is_empty(move) || (!theirs.empty() && move != theirs[0])) continue;
@@ -219,6 +234,7 @@ class Check {
             }
             node_->plies = plies;
             node_->next.resize(count);
+            if (goal_) goal_->line = line;
         }
         return false;
     }
@@ -249,7 +265,10 @@ class Check {
         if (!board_.fives(other(attacker_)).empty()) return {Replies::Refuted};
         const PointList fives = board_.fives(attacker_);
         if (!fives.empty()) {
-            end_line(2);
+            end_line(2, [&] {
+                return fives.size() > 1 ? std::vector{fives[0], fives[1]}
+                                        : std::vector{reply_outside(fives), fives[0]};
+            });
             return {Replies::Forced, fives.size() == 1 ? fives : PointList()};
         }
         const auto line = find_fours(board_, attacker_);
@@ -257,14 +276,36 @@ class Check {
         const PointList zone = zone_of_fours(board_, attacker_, *line);
         if (is_chosen(options_.zone_free_in) && !holds_elsewhere(zone, *line))
             return {Replies::Refuted};
-        end_line(1 + line->distance());
+        end_line(1 + line->distance(), [&] {
+            std::vector<Point> moves = with_five(*line);
+            moves.insert(moves.begin(), reply_outside(zone));
+            return moves;
+        });
         return {Replies::Forced, zone};
     }
 
-    /// The attacker makes five in so many plies more.
-    bool end_line(int plies) {
-        node_->plies = std::max(node_->plies, ply_ + plies);
+    /// The attacker makes five in so many plies more; `rest` returns the moves.
+    template <typename Rest>
+    bool end_line(int plies, Rest rest) {
+        node_->plies = std::max(node_->plies, ply() + plies);
+        if (goal_ && !goal_->cells && goal_->plies == ply() + plies) {
+            goal_->line = path_;
+            for (const Point move : rest()) goal_->line.push_back(move);
+        }
         return true;
+    }
+    static std::vector<Point> with_five(const FoursLine& line) {
+        std::vector<Point> moves = line.moves;
+        for (std::size_t i = 0; i <= line.moves.size() % 2; ++i) moves.push_back(line.fives[i]);
+        return moves;
+    }
+    /// NO_POINT on a full board.
+    Point reply_outside(const PointList& zone) const {
+        for (int i = 0; i < board_.points(); ++i) {
+            const auto p = static_cast<Point>(i);
+            if (board_.is_empty(p) && !std::ranges::binary_search(zone, p)) return p;
+        }
+        return NO_POINT;
     }
 
     /// The lemma of fours, tried at every empty point outside the zone: the same line still wins.
@@ -341,6 +382,35 @@ class Check {
         return node.total;
     }
 
+    /// A line with as many plies: each part from a listed position to the next is found by trying
+    /// the position again.
+    std::vector<Point> longest_line() {
+        std::vector<Point> line;
+        const std::string root = certificate_.root().cells();
+        const std::string* cells = &root;
+        for (const Node* node = &root_node_; node;) {
+            Goal goal{nullptr, node->total, {}};
+            const Node* next = nullptr;
+            for (const auto& [after, plies] : node->next)
+                if (plies + nodes_.at(*after).total == node->total) {
+                    goal = {after, plies, {}};
+                    next = &nodes_.at(*after);
+                    break;
+                }
+            find(goal, *cells, node == &root_node_);
+            line.insert(line.end(), goal.line.begin(), goal.line.end());
+            cells = goal.cells;
+            node = next;
+        }
+        return line;
+    }
+    void find(Goal& goal, const std::string& cells, bool is_root) {
+        goal_ = &goal;
+        set_up(cells);
+        is_root ? holds_at_root() : holds(cells);
+        goal_ = nullptr;
+    }
+
     Certificate& certificate_;
     const CheckOptions& options_;
     Board board_;
@@ -353,7 +423,8 @@ class Check {
     std::unordered_map<std::string, Node> nodes_;  // by listed position
     std::deque<const std::string*> open_;
     std::uint64_t done_ = 0;
-    int ply_ = 0;  // from the position that is being checked
+    std::vector<Point> path_;  // from the position that is being checked
+    Goal* goal_ = nullptr;
     int replay_nodes_ = 0;
 };
 

@@ -61,6 +61,8 @@ struct CheckReport {
     std::uint64_t zone_free_replies = 0;  ///< of these, outside the zone
     /// The attacker makes five within so many plies of the root, if all was checked.
     int distance = 0;
+    /// The longest resistance: a line of so many plies.
+    std::vector<Point> resistance;
 };
 
 CheckReport check(Certificate& certificate, const CheckOptions& options);

@@ -357,3 +357,33 @@ def test_points_of_a_certificate_ascend() -> None:
     decoded = decode(small().data)
     for stones in decoded.advice:
         assert all(a < b for a, b in pairwise(stones))
+
+
+@pytest.mark.parametrize("index", range(len(KNOWN)))
+def test_the_longest_resistance_is_a_line_of_as_many_plies(index: int) -> None:
+    certificate = proved(index)
+    verdict = certificate.verify()
+    assert len(verdict.resistance) == verdict.plies
+    board = certificate.board
+    for move in verdict.resistance:
+        assert board.outcome is None
+        board = board.play(move)
+    assert board.winner is certificate.attacker
+
+
+def test_in_the_longest_resistance_the_attacker_plays_the_certificate() -> None:
+    certificate = small()
+    board = certificate.board
+    for move in certificate.verify().resistance[:-1]:
+        if board.to_move is certificate.attacker:
+            assert move == certificate.move(board)
+        board = board.play(move)
+
+
+def test_a_certificate_is_printed_with_every_position_and_all_advice() -> None:
+    certificate = small()
+    lines = list(certificate.lines())
+    listed = [line for line in lines if line.startswith("Black h") and ": " in line]
+    assert lines[0] == "Black wins, freestyle, 15x15"
+    assert len(listed) == certificate.positions
+    assert len(lines) == 2 + len(listed) + sum(line.startswith("advice with") for line in lines)

@@ -173,3 +173,10 @@ def test_a_sample_is_not_called_a_proof(tmp_path: Path) -> None:
     assert "a sample of 0.5 % holds" in said
     assert "wins" not in said
     assert "answered" not in said
+
+
+def test_nothing_is_promised_where_black_left_the_proof() -> None:
+    """Black has a four here, and the certificate would find it."""
+    with SolvedPlayer() as player:
+        info = player.play(Board.parse("h8 k1 a1 a3 b1 a5 c1 a7 d1 o15"), Limit(nodes=100)).info
+    assert info.text == "no proof: the engine plays"

@@ -20,6 +20,7 @@ from tengen.cli.options import (
     PositionArgument,
     RuleIfGiven,
     SizeIfGiven,
+    ray_address,
 )
 from tengen.cli.position import read_board
 from tengen.errors import TengenError
@@ -96,13 +97,11 @@ def _prove_long(
     backend: str,
     hints: list[Path],
 ) -> Proof:
-    kind, _, address = backend.partition(":")
-    if kind not in ("local", "ray") or (kind == "local" and address):
-        raise TengenError("cli.backend", text=backend)
+    address = ray_address(backend)
     learnt = [Certificate.read(path) for path in hints]
     with (
         tempfile.TemporaryDirectory(prefix="tengen-") as temporary,
-        LocalRunner(jobs) if kind == "local" else RayRunner(jobs, address or None) as runner,
+        LocalRunner(jobs) if address is None else RayRunner(jobs, address or None) as runner,
         _shown_table() as show,
     ):
         campaign = Campaign.of(

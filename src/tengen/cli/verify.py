@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json as json_
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from tengen import _core
 from tengen.cli.options import Json, Seed
-from tengen.proof import Certificate, second_moves
+from tengen.proof import Certificate, Verdict, second_moves
 
 
 def verify(
@@ -21,6 +25,11 @@ def verify(
     plain: Annotated[
         bool, typer.Option("--plain", help="Use the short checker in Python: slow, easy to read.")
     ] = False,
+    jobs: Annotated[int, typer.Option(min=1, help="Certificates to check at a time.")] = 1,
+    line: Annotated[bool, typer.Option("--line", help="Show the longest resistance.")] = False,
+    print_: Annotated[
+        bool, typer.Option("--print", help="Print the certificate instead of checking it.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Check a proof, reply by reply.
@@ -31,43 +40,86 @@ def verify(
 
     Examples:
       tengen verify o15.proof.xz
+      tengen verify *.proof.xz --jobs 2
       tengen verify o15.proof.xz --plain --sample 1
     """
-    failed = False
+    if print_:
+        for file in files:
+            for text in Certificate.read(file).lines():
+                typer.echo(text)
+        return
     held: list[Certificate] = []
-    for file in files:
-        certificate = Certificate.read(file)
-        verdict = certificate.verify(max(sample, 1e-6) / 100, seed, plain=plain)
-        failed = failed or not verdict
+    share = max(sample, 1e-6) / 100
+    checked = _check(files, share, seed, plain, jobs)
+    for file, (certificate, verdict) in zip(files, checked, strict=True):
         if verdict:
             held.append(certificate)
         if json:
-            typer.echo(
-                json_.dumps(
-                    {
-                        "file": str(file),
-                        "proved": verdict.is_proved,
-                        "reason": verdict.reason,
-                        "positions": verdict.positions,
-                        "replies": verdict.replies,
-                        "plies": verdict.plies,
-                        "sample": sample,
-                    }
-                )
-            )
-        elif not verdict:
-            typer.echo(f"{file}: FAILED: {verdict.reason}")
+            typer.echo(json_.dumps({"file": str(file), "sample": sample, **_as_json(verdict)}))
         else:
-            within = "" if verdict.plies is None else f" within {verdict.plies} plies"
-            found = f"proved: {certificate.attacker} wins{within}"
-            typer.echo(
-                f"{file}: {found if sample == 100 else f'a sample of {sample:g} % holds'}; "
-                f"{verdict.replies:,} replies in {verdict.positions:,} positions"
-            )
+            typer.echo(f"{file}: {_as_text(certificate, verdict, sample)}")
+            if line and verdict.resistance:
+                typer.echo("longest resistance: " + " ".join(map(str, verdict.resistance)))
     if not json and sample == 100:  # a sample answers nothing
         _say_what_is_covered(held)
-    if failed:
+    if len(held) < len(files):
         raise typer.Exit(1)
+
+
+def _check(
+    files: Sequence[Path], share: float, seed: int, plain: bool, jobs: int
+) -> Iterator[tuple[Certificate, Verdict]]:
+    """Read and check some at a time; Ctrl-C ends all of them at once."""
+    stop = _core.Stop()
+
+    def show(numbers: tuple[int, int]) -> None:
+        if jobs == 1 and sys.stderr.isatty():
+            typer.echo(f"\r{numbers[0]:,} of {numbers[1]:,} positions ", nl=False, err=True)
+
+    def check(file: Path) -> tuple[Certificate, Verdict]:
+        certificate = Certificate.read(file)
+        verdict = certificate.verify(share, seed, plain=plain, stop=stop, progress=show)
+        return certificate, verdict
+
+    if plain:  # Python runs one at a time anyway
+        yield from map(check, files)
+        return
+
+    with ThreadPoolExecutor(jobs) as pool:
+        try:
+            for found in pool.map(check, files):
+                if sys.stderr.isatty():
+                    typer.echo("\r" + " " * 60 + "\r", nl=False, err=True)
+                yield found
+        except BaseException:
+            stop.set()
+            pool.shutdown(cancel_futures=True)
+            raise
+
+
+def _as_json(verdict: Verdict) -> dict[str, object]:
+    return {
+        "proved": verdict.is_proved,
+        "reason": verdict.reason,
+        "positions": verdict.positions,
+        "replies": verdict.replies,
+        "outside_zones": verdict.zone_free_replies,
+        "plies": verdict.plies,
+        "resistance": [str(move) for move in verdict.resistance],
+    }
+
+
+def _as_text(certificate: Certificate, verdict: Verdict, sample: float) -> str:
+    if not verdict:
+        return f"FAILED: {verdict.reason}"
+    within = "" if verdict.plies is None else f" within {verdict.plies} plies"
+    found = f"proved: {certificate.attacker} wins{within}"
+    zones = verdict.zone_free_replies
+    return (
+        f"{found if sample == 100 else f'a sample of {sample:g} % holds'}; "
+        f"{verdict.replies:,} replies in {verdict.positions:,} positions"
+        + (f", {zones:,} outside zones" if zones else "")
+    )
 
 
 def _say_what_is_covered(certificates: list[Certificate]) -> None:

@@ -3,8 +3,9 @@
 The defender is to move, and each reply is a job. Jobs run in waves. The jobs of a wave have the
 same hints: what the waves before it found, in the order of the jobs. So outcomes do not depend on
 who did a job, when, or after how many interruptions, and a proof that was killed goes on where it
-was. A reply that stays unknown with the most nodes is split in its turn: the engine chooses the
-attacker's move, and the replies to it are jobs again.
+was. A reply that stays unknown is split in its turn: the engine chooses the attacker's move, and
+the replies to it are jobs again. If one of them stays unknown, what the engine chooses with fewer
+nodes is tried, and in the end the job with more nodes.
 
 A folder holds ``campaign.json`` (what is to be proved), ``outcomes.jsonl`` (a line per finished
 job) and the certificates: one per proved job, and ``whole.proof`` at the end.
@@ -33,11 +34,11 @@ from tengen.proof.runner import Runner
 from tengen.proof.solver import MEMORY_MB, Proof, ProofStatus, refuse_unprovable
 
 ROUNDS = (20_000_000, 100_000_000)
-"""Nodes of a job at the first try, and at the next ones."""
+"""Nodes of a job at the first try, and at the next ones, if splitting it did not help."""
 FIRST_WAVE = 4
 """Jobs of the first wave; each next one has twice as many, since it knows more."""
-CHOICE_NODES = 4_000_000
-"""Nodes in which the engine chooses a move where a job is split."""
+CHOICE_NODES = (16_000_000, 4_000_000, 1_000_000)
+"""Nodes in which the engine chooses the moves that are tried where a job is split."""
 MOST_SPLITS = 3
 """How deep jobs may be split."""
 
@@ -123,7 +124,7 @@ class Campaign:
         """
         refuse_unprovable(board)
         is_attacker = attacker in (None, board.to_move)
-        move = _choice(board) if is_attacker else None
+        move = _choices(board)[0] if is_attacker else None
         return cls(board, folder, runner, move=move, hints=hints, progress=progress)
 
     def prove(self) -> Proof:
@@ -141,11 +142,12 @@ class Campaign:
         path = self.folder / "whole.proof"
         if path.exists():
             return Certificate.read(path)
-        for nodes in self.rounds:
+        for number, nodes in enumerate(self.rounds):
             for wave in _waves(self.open):
                 self._run_wave(wave, nodes)
-        for reply in self.open:
-            self._split(reply)
+            if number == 0:
+                for reply in self.open:
+                    self._split(reply)
         if self.open:
             return None
         certificate = self._merge()
@@ -215,26 +217,26 @@ class Campaign:
             self.progress(self.state)
 
     def _split(self, reply: _Reply) -> None:
-        """Let the engine choose the move after this reply, and prove that it wins."""
+        """Let the engine choose moves after this reply, and prove that one of them wins."""
         if self.splits == 0:
             return
-        move = _choice(reply.board)
-        folder = self.folder / f"{reply.point}-{move}"
-        below = Campaign(
-            reply.board,
-            folder,
-            self.runner,
-            move=move,
-            hints=[Certificate(data) for data in self._known()],
-            rounds=self.rounds,
-            splits=self.splits - 1,
-            progress=self.progress,
-        )
-        found = below.run()
-        reply.outcomes += [outcome for r in below._replies for outcome in r.outcomes]
-        if found is not None:
-            reply.certificate = found.data
-            self._order.append(reply)
+        for move in _choices(reply.board):
+            below = Campaign(
+                reply.board,
+                self.folder / f"{reply.point}-{move}",
+                self.runner,
+                move=move,
+                hints=[Certificate(data) for data in self._known()],
+                rounds=self.rounds,
+                splits=self.splits - 1,
+                progress=self.progress,
+            )
+            found = below.run()
+            reply.outcomes += [outcome for r in below._replies for outcome in r.outcomes]
+            if found is not None:
+                reply.certificate = found.data
+                self._order.append(reply)
+                return
 
     def _merge(self) -> Certificate:
         found = _core.certify(
@@ -250,9 +252,13 @@ class Campaign:
         return Certificate(found.certificate)
 
 
-def _choice(board: Board) -> Point:
-    with Engine() as engine:
-        return Point(*engine.play(board, Limit(nodes=CHOICE_NODES)))
+def _choices(board: Board) -> list[Point]:
+    """Return the engine's moves, each once."""
+    found = []
+    for nodes in CHOICE_NODES:
+        with Engine() as engine:
+            found.append(Point(*engine.play(board, Limit(nodes=nodes))))
+    return list(dict.fromkeys(found))
 
 
 def _waves(replies: Sequence[_Reply]) -> Iterator[Sequence[_Reply]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import lzma
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -37,8 +37,12 @@ class Verdict:
     replies: int
     """Replies that were tried in these positions."""
     replay_nodes: int
+    zone_free_replies: int = 0
+    """Replies outside the zones of the lemma of fours that were tried all the same."""
     plies: int | None = None
     """The attacker makes five within so many plies, if all positions were checked."""
+    resistance: tuple[Point, ...] = ()
+    """The longest resistance: a line of so many plies. Other lines may be as long."""
 
     def __bool__(self) -> bool:
         return self.is_proved
@@ -107,6 +111,37 @@ class Certificate:
         """How many positions are listed; the others are won by fours or by advice."""
         return len(self._decoded.moves)
 
+    def listed(self) -> Iterator[tuple[Board, Point]]:
+        """Yield the listed positions by the number of stones, each with the attacker's move."""
+        points = points_of(self._decoded.size)
+        for cells in self._in_order():
+            stones = bytes(0 if cell == EMPTY else 1 + STONES.index(cell) for cell in cells)
+            board = Board.from_cells(stones, rule=self.rule, to_move=self.attacker)
+            yield board, points[self._decoded.moves[cells]]
+
+    def _in_order(self) -> list[str]:
+        return sorted(self._decoded.moves, key=lambda cells: (-cells.count(EMPTY), cells))
+
+    def lines(self) -> Iterator[str]:
+        """Print it, line by line: the listed positions by the number of stones, then the advice."""
+        names = [str(point) for point in points_of(self._decoded.size)]
+        own = self._decoded.black if self.attacker is Color.BLACK else self._decoded.white
+        yield f"{self.attacker} wins, {self.rule.word}, {self.board.size}x{self.board.size}"
+        yield f"root: {self._stones(self._decoded.root())}; {self.board.to_move} to move"
+        for cells in self._in_order():
+            yield f"{self._stones(cells)}: {names[self._decoded.moves[cells]]}"
+        for stones, moves in sorted(self._decoded.advice.items()):
+            known = " ".join(names[number] for number in sorted({*own, *stones}))
+            yield f"advice with {known}: {' '.join(names[number] for number in moves)}"
+
+    def _stones(self, cells: str) -> str:
+        names = [str(point) for point in points_of(self._decoded.size)]
+        sides = (
+            f"{color} " + " ".join(names[i] for i, cell in enumerate(cells) if cell == stone)
+            for color, stone in zip((Color.BLACK, Color.WHITE), STONES, strict=True)
+        )
+        return ", ".join(sides)
+
     def __repr__(self) -> str:
         return f"<Certificate: {self.attacker} wins {self.board!r}, {self.positions} positions>"
 
@@ -149,23 +184,33 @@ class Certificate:
             report.quiet,
             report.replies,
             report.replay_nodes,
+            report.zone_free_replies,
             report.distance if is_proved and one_in == 1 else None,
+            tuple(points_of(self._decoded.size)[number] for number in report.resistance),
         )
+
+    def checker(self) -> Checker:
+        """Return the checker in Python with this certificate, to walk through it."""
+        return Checker(self._decoded)
 
     def move(self, board: Board) -> Point:
         """Return the attacker's move in a position that the attacker reached by this strategy.
 
         Raises :class:`~tengen.errors.IllegalMoveError` if the certificate does not win there.
         """
-        cells = "".join(EMPTY if not cell else STONES[cell - 1] for cell in board.cells)
         points = points_of(board.size)
         if board.size == self._decoded.size and board.to_move is self.attacker:
-            checker = Checker(self._decoded)
-            checker.set_up(cells)
+            checker = self.checker()
+            checker.set_up(cells_text(board))
             found = checker.winning_move()
             if found is not None:
                 return points[found]
         raise IllegalMoveError("certificate.unknown_position")
+
+
+def cells_text(board: Board) -> str:
+    """Return a position as the checker in Python writes it."""
+    return "".join(EMPTY if not cell else STONES[cell - 1] for cell in board.cells)
 
 
 def second_moves(certificates: Sequence[Certificate]) -> list[tuple[Point, list[Point], int]]:

@@ -522,13 +522,17 @@ class Checker:
 
     def replay(self) -> bool:
         """Whether the attacker wins by fours, by a listed position or by the advice."""
-        if self.fours() or "".join(self.board.cells) in self.certificate.moves:
+        if self.fours() or self.is_listed():
             return True
         if self._left <= 0:
             return False
         self._left -= 1
         self.report.replay_nodes += 1
         return self.follow() is not None
+
+    def is_listed(self) -> bool:
+        """Whether the certificate lists the position on the board."""
+        return "".join(self.board.cells) in self.certificate.moves
 
     def follow(self) -> int | None:
         """Return the first move of the advice that wins."""
@@ -579,8 +583,7 @@ class Checker:
         """Return the attacker's move on the board, if the certificate wins there."""
         if line := self.fours():
             return (line.moves or line.fives)[0]
-        position = "".join(self.board.cells)
-        if position in self.certificate.moves:
-            return self.certificate.moves[position]
+        if self.is_listed():
+            return self.certificate.moves["".join(self.board.cells)]
         self._left = REPLAY_NODES
         return self.follow()

@@ -9,7 +9,6 @@ from functools import cache
 from importlib.resources import files
 
 from tengen import _core
-from tengen.errors import IllegalMoveError
 from tengen.game import Limit
 from tengen.gomoku.board import Board
 from tengen.gomoku.color import Color
@@ -41,13 +40,17 @@ class Strategy:
 
         Raises :class:`~tengen.errors.IllegalMoveError` if the certificate does not win there.
         """
+        move = self.certificate.move(self.turned(board))
+        return points_of(board.size)[self.image.index(_number(move))]
+
+    def turned(self, board: Board) -> Board:
+        """Return the position as it lies on the certificate's board."""
         points = points_of(board.size)
-        turned: tuple[list[Point], list[Point]] = ([], [])
+        stones: tuple[list[Point], list[Point]] = ([], [])
         for number, cell in enumerate(board.cells):
             if cell:
-                turned[cell - 1].append(points[self.image[number]])
-        there = Board.from_stones(*turned, rule=board.rule, size=board.size, to_move=board.to_move)
-        return points[self.image.index(_number(self.certificate.move(there)))]
+                stones[cell - 1].append(points[self.image[number]])
+        return Board.from_stones(*stones, rule=board.rule, size=board.size, to_move=board.to_move)
 
 
 @cache
@@ -83,6 +86,26 @@ def strategy(second: Point) -> Strategy | None:
     return None
 
 
+def strategy_of(board: Board) -> Strategy | None:
+    """Return the proof whose moves Black has played so far; None if there is none.
+
+    Only then is the number of plies that the checker has counted a promise.
+    """
+    moves = board.moves
+    is_proved_game = board.rule is RULE and board.size == SIZE and len(moves) >= 2
+    found = strategy(moves[1]) if is_proved_game and moves[0] == FIRST else None
+    return found if found is not None and _is_followed(found, board) else None
+
+
+def _is_followed(found: Strategy, board: Board) -> bool:
+    so_far = Board(size=SIZE, rule=RULE).play(*board.moves[:2])
+    for move in board.moves[2:]:
+        if so_far.to_move is Color.BLACK and found.move(so_far) != move:
+            return False
+        so_far = so_far.play(move)
+    return so_far.cells == board.cells  # a set-up has stones that nobody played
+
+
 def _number(point: Point) -> int:
     return point.y * SIZE + point.x
 
@@ -107,8 +130,7 @@ class SolvedPlayer(Player):
 
     def infos(self, board: Board, limit: Limit, stop: _core.Stop) -> Generator[Info]:
         """Yield the move of the proof, or what the engine finds."""
-        is_proved_game = board.rule is RULE and board.size == SIZE
-        info = self._proved(board) if is_proved_game else None
+        info = self._proved(board)
         if info is not None:
             yield info
             return
@@ -118,20 +140,13 @@ class SolvedPlayer(Player):
             yield replace(found, text="no proof: the engine plays")
 
     def _proved(self, board: Board) -> Info | None:
-        if not any(board.cells):
+        if board == Board(size=SIZE, rule=RULE):
             return Info(best=FIRST, text="the first move of the proofs")
-        moves = board.moves
-        if board.to_move is not Color.BLACK or len(moves) < 2 or moves[0] != FIRST:
+        found = strategy_of(board)
+        if found is None or board.to_move is not Color.BLACK:
             return None
-        found = strategy(moves[1])
-        if found is None:
-            return None
-        try:
-            move = found.move(board)
-        except IllegalMoveError:  # Black did not follow the proof so far
-            return None
-        left = index()[found.name]["plies"] - (len(moves) - 2)
-        return Info(best=move, score=Score.win(left), text=f"proved: {found.name}")
+        left = index()[found.name]["plies"] - (len(board.moves) - 2)
+        return Info(best=found.move(board), score=Score.win(left), text=f"proved: {found.name}")
 
     def new_game(self) -> None:
         """Forget what the engine kept."""
