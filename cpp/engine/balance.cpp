@@ -58,7 +58,7 @@ const Choice& even_so_far(const std::vector<Choice>& left, const std::vector<Cho
 
 std::vector<Point> Engine::balance(const Question& question, const Stop& stop, int stones) {
     if (stones != 1 && stones != 2) throw std::invalid_argument("one or two stones are balanced");
-    const std::lock_guard lock(mutex_);
+    const Lock lock(mutex_);
     prepare_table(question.limit, 1);
     const Pace pace(question.limit);
     Budget budget({.seconds = pace.deadline(), .stop = &stop});

@@ -18,14 +18,14 @@ Engine::Engine(int threads, std::size_t memory_mb, const EvaluatorFactory& make_
     : memory_(memory_mb << 20, static_cast<std::size_t>(std::max(threads, 1))),
       table_(memory_.table) {
     if (threads < 1 || threads > MOST_THREADS)
-        throw std::invalid_argument("an engine has from 1 to 256 threads");
+        throw std::invalid_argument("an engine does not have so many threads");
     if (memory_mb < 1) throw std::invalid_argument("an engine needs at least 1 MB of memory");
     for (int i = 0; i < threads; ++i)
         workers_.push_back(std::make_unique<Worker>(table_, make_evaluator, memory_.fours));
 }
 
 void Engine::think(const Question& question, const Stop& stop, const ReportSink& sink) {
-    const std::lock_guard lock(mutex_);
+    const Lock lock(mutex_);
     prepare_table(question.limit, workers_.size());
     Thinking(question, stop, sink, workers_, memory_.threats).run();
 }
@@ -39,7 +39,7 @@ void Engine::prepare_table(const SearchLimit& limit, std::size_t threads) {
 }
 
 void Engine::new_game() {
-    const std::lock_guard lock(mutex_);
+    const Lock lock(mutex_);
     table_.clear();
     for (const auto& worker : workers_) worker->clear();
 }

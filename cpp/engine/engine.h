@@ -2,9 +2,9 @@
 #pragma once
 
 #include <memory>
-#include <mutex>
 #include <vector>
 
+#include "base/threads.h"
 #include "engine/memory_shares.h"
 #include "engine/pace.h"
 #include "engine/question.h"
@@ -15,7 +15,7 @@ namespace tengen {
 
 class Engine {
   public:
-    static constexpr int MOST_THREADS = 256;
+    static constexpr int MOST_THREADS = tengen::MOST_THREADS;
 
     /// All tables together take at most `memory_mb`, but for some hundred kilobytes per thread.
     /// Positions are judged by what the factory makes for the rule of each question.
@@ -36,7 +36,7 @@ class Engine {
   private:
     void prepare_table(const SearchLimit& limit, std::size_t threads);
 
-    std::mutex mutex_;
+    Mutex mutex_;
     MemoryShares memory_;
     TranspositionTable table_;
     std::vector<std::unique_ptr<Worker>> workers_;

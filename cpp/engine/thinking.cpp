@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cassert>
 #include <exception>
-#include <mutex>
 #include <stdexcept>
 
+#include "base/threads.h"
 #include "search/forced_replies.h"
 
 namespace tengen {
@@ -60,16 +60,16 @@ class Thinking::Helpers {
         try {
             thinking_.help(*thinking_.workers_[i], static_cast<int>(i));
         } catch (...) {
-            const std::lock_guard lock(mutex_);
+            const Lock lock(mutex_);
             error_ = std::current_exception();
             thinking_.budget_.end();
         }
     }
 
     Thinking& thinking_;
-    std::mutex mutex_;
+    Mutex mutex_;
     std::exception_ptr error_;
-    std::vector<std::jthread> threads_;  // last: they use all of the above
+    std::vector<Thread> threads_;  // last: they use all of the above
 };
 
 void Thinking::run() {
@@ -121,11 +121,14 @@ void Thinking::report_ranks(int depth) {
         const RootMove& move = moves[i];
         assert(!move.pv.empty() && move.pv.front() == move.point);
         int value = move.value > -INFINITE_VALUE ? move.value : move.previous;
-        if (workers_.front()->finished_ranks() == 0 && is_loss(value))
+        const bool is_searched = value > -INFINITE_VALUE;
+        if (i > 0 && !is_searched) break;
+        if (!is_searched)
+            value = 0;
+        else if (workers_.front()->finished_ranks() == 0 && is_loss(value))
             value = without_proof(value);  // the others were not searched
-        if (i > 0 && value == -INFINITE_VALUE) break;
         Report report{static_cast<int>(i) + 1,
-                      value > -INFINITE_VALUE ? value : 0,
+                      value,
                       move.pv,
                       std::max(depth, 0),
                       move.selective_depth,

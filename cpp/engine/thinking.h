@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <thread>
 #include <vector>
 
 #include "engine/pace.h"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time as clock
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
@@ -9,10 +10,10 @@ from typing import Annotated
 import typer
 
 from tengen.cli.lazy import plain_typer, register
-from tengen.cli.options import RuleOption, Seed, Size
+from tengen.cli.options import BackendOption, RuleOption, Seed, Size, ray_address
 from tengen.gomoku import Rule, players
 from tengen.learn import adp as teaching
-from tengen.learn import selfplay, tuning
+from tengen.learn import selfplay, shards, tuning
 from tengen.learn.patterns import Recipe
 
 train = plain_typer(help="Learn weights from self-play.", no_args_is_help=True)
@@ -42,10 +43,14 @@ def patterns(
         list[Path] | None,
         typer.Option(metavar="FILE", help="Learn from these games, too, of a kindred rule."),
     ] = None,
+    data: Annotated[
+        list[Path] | None,
+        typer.Option(metavar="FOLDER", help="Learn from the games of 'train data' alone."),
+    ] = None,
 ) -> None:
     """Tune the engine's evaluation on games against itself.
 
-    With --prior, its move ordering is tuned, too.
+    With --prior, its move ordering is tuned, too. With --data no games are played.
 
     Games are added to FOLDER/games.jsonl until there are enough, so that Ctrl-C loses at most one,
     and the same command goes on. Then the weights are fitted by logistic regression and written to
@@ -55,6 +60,7 @@ def patterns(
     Examples:
       tengen train patterns tuning --games 4000 --nodes 2000 --seed 1
       tengen train patterns standard --rule standard --also tuning/games.jsonl
+      tengen train patterns tuning --data games
       tengen match "tengen?weights=tuning/weights.json" tengen --nodes 5000 --pairs 100
     """
     plan = selfplay.Plan(player=player, rule=rule, size=size, nodes=nodes, seed=seed)
@@ -65,14 +71,17 @@ def patterns(
         if done % 100 == 0 or done == games:
             typer.echo(f"{done} of {games} games")
 
-    with players.load(player) as who:
-        selfplay.generate(path, plan, games, who, show)
     recipe = Recipe(epochs=epochs, blend=blend, l2=l2, prior=prior)
-    found = selfplay.read_games(path)[:games]
+    found = [game for source in data or [] for game in shards.read_data(source)]
+    if not data:
+        with players.load(player) as who:
+            selfplay.generate(path, plan, games, who, show)
+        found = selfplay.read_games(path)[:games]
     for file in also or []:
         found += selfplay.read_games(file)
     sides, losses = tuning.tune(found, plan.rule, recipe, seed, typer.echo)
-    facts = {"games": len(found), **asdict(plan), "rule": plan.rule.word, **asdict(recipe)}
+    made = asdict(shards.read_plan(data[0])) if data else asdict(plan)
+    facts = {"games": len(found), **made, "rule": plan.rule.word, **asdict(recipe)}
     tuning.write(folder / "weights.json", plan.rule, sides, losses, facts)
     for each in losses:
         typer.echo(
@@ -81,6 +90,52 @@ def patterns(
             f"{each.first_hand_made:.1%} by hand, {each.first_tuned:.1%} tuned"
         )
     typer.echo(f"wrote {folder / 'weights.json'}")
+
+
+def data(
+    folder: _Folder,
+    games: Annotated[int, typer.Option(min=1, help="How many; rounded up to 1,000.")] = 40_000,
+    nodes: Annotated[int, typer.Option(min=1, help="Node limit of a search.")] = 1_000,
+    rule: RuleOption = Rule.FREESTYLE,
+    size: Size = 15,
+    seed: Seed = 0,
+    weights: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Weights to play with; else the built-in.")
+    ] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="Threads, or processes of the cluster.")] = 1,
+    backend: BackendOption = "local",
+) -> None:
+    """Make many games of the engine against itself.
+
+    They are written to FOLDER in files of 1,000 games. The same command goes on after Ctrl-C or a
+    crash, and loses only the files that were under way. The same options give the same bytes, on
+    one machine or on a Ray cluster.
+
+    Examples:
+      tengen train data games --games 40000 --nodes 1000 --seed 1 --jobs 2
+      tengen train patterns tuning --data games
+    """
+    address = ray_address(backend)
+    plan = shards.DataPlan.of(rule, size, nodes, seed, weights.read_bytes() if weights else b"")
+    start = clock.monotonic()
+    before: list[int] = []
+
+    def show(done: int) -> None:
+        before.append(done)
+        seconds = clock.monotonic() - start
+        rate = (done - before[0]) / seconds if len(before) > 1 else 0
+        left = f", {rate:.0f} per second, {(games - done) / rate:.0f} s left" if rate else ""
+        typer.echo(f"{done} of {games} games{left if done < games else ''}")
+
+    shards.make_data(
+        folder,
+        plan,
+        games,
+        str(weights or ""),
+        jobs=jobs,
+        ray=address,
+        report=show,
+    )
 
 
 def adp(
@@ -124,5 +179,6 @@ def adp(
     typer.echo(f"wrote {folder / 'adp.json'} and {folder / 'adp.svg'}")
 
 
+register(train, data)
 register(train, patterns)
 register(train, adp)
