@@ -8,8 +8,8 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 JOBS   ?= 2
 
-CPP_SOURCES := $(shell find cpp CMakeLists.txt src/tengen/gomoku/weights/patterns-*.json -type f)
-CPP_FILES   := $(shell find cpp -name '*.h' -o -name '*.cpp')
+CPP_SOURCES := $(shell find cpp CMakeLists.txt src/tengen/_version.py src/tengen/gomoku/data/bench.json src/tengen/gomoku/weights/patterns-*.json -type f)
+CPP_FILES   := $(shell find cpp include examples -name '*.h' -o -name '*.cpp' -o -name '*.c')
 PIP         := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Requirements hold markers with blanks and quotes, so they travel in a file and not in words.
 NEEDS        = tools/requirements.py $(1) > $(VENV)/needs.txt && $(PIP) -r $(VENV)/needs.txt
@@ -102,6 +102,30 @@ build/native/core_bench: $(VENV)/installed-test $(CPP_SOURCES)
 .PHONY: bench
 bench: $(VENV)/installed-test build/native/core_bench  ## speeds, as ratios within one run
 	$(BIN)/python -m benchmarks
+
+.PHONY: windows
+windows: $(VENV)/installed  ## the brain for Windows, 64 and 32 bits, with a zip for Gomocup
+	@JOBS=$(JOBS) tools/windows.sh $(BIN)
+
+.PHONY: linux32
+linux32: $(VENV)/made  ## the brain as a 32-bit Linux program, to test that it is right there
+	@tools/linux32.sh $(BIN)
+
+.PHONY: wasm
+wasm: $(VENV)/made  ## the C interface as WebAssembly, into build/wasm
+	@JOBS=$(JOBS) tools/wasm.sh $(BIN)
+
+.PHONY: site
+site: $(VENV)/installed-web wasm  ## the page without a server, into build/site
+	@$(BIN)/python tools/static_site.py build/site
+
+PREFIX ?= build/library
+.PHONY: library
+library: $(VENV)/made  ## the C library with its header, into PREFIX (build/library)
+	@tools/compiler.sh $(BIN) cmake -S . -B build/native -G Ninja -DCMAKE_BUILD_TYPE=Release -DTENGEN_TESTS=ON >/dev/null
+	@tools/compiler.sh $(BIN) cmake --build build/native --target libtengen
+	@$(BIN)/cmake --install build/native --component library --prefix $(PREFIX) >/dev/null
+	@echo "libtengen is in $(PREFIX)"
 
 .PHONY: stub
 stub: $(VENV)/installed-test  ## write _core.pyi anew after a change of the bindings

@@ -5,16 +5,20 @@ import sys
 import time
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
 
 from benchmarks.frame import Row, wall_seconds
 
-BRAIN = [sys.executable, "-m", "tengen.gomocup"]
+BRAINS = {
+    "pbrain-tengen": [str(Path(sys.executable).with_name("pbrain-tengen"))],
+    "python -m tengen.gomocup": [sys.executable, "-m", "tengen.gomocup"],
+}
 
 
-def start() -> subprocess.Popen[str]:
+def start(brain: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        BRAIN, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+        BRAINS[brain], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
     )
 
 
@@ -29,19 +33,19 @@ def ask(process: subprocess.Popen[str], *lines: str) -> str:
     return line.strip()
 
 
-def first_answers(*lines: str) -> None:
+def first_answers(brain: str, *lines: str) -> None:
     """Ask for OK, then for a move if *lines* do."""
-    with start() as process:
+    with start(brain) as process:
         ask(process, "START 15")
         if lines:
             ask(process, *lines)
         process.kill()
 
 
-def cpu_of_start() -> float:
+def cpu_of_start(brain: str) -> float:
     """Return the processor time of a brain that starts, moves at once and ends."""
     before = getrusage(RUSAGE_CHILDREN)
-    with start() as process:
+    with start(brain) as process:
         ask(process, "START 15")
         ask(process, "INFO timeout_turn 0", "BEGIN")
         process.communicate("END\r\n")
@@ -49,9 +53,9 @@ def cpu_of_start() -> float:
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-def leaving() -> float:
+def leaving(brain: str) -> float:
     """Return the seconds from END, amid thinking, to the end of the process."""
-    with start() as process:
+    with start(brain) as process:
         ask(process, "START 15", "INFO timeout_turn 60000", "INFO time_left 2147483647")
         assert process.stdin is not None
         process.stdin.write("TURN 7,7\r\n")
@@ -69,13 +73,14 @@ def run() -> Iterator[Row]:
         lambda: subprocess.run([sys.executable, "-c", "pass"], check=True), repeat=10
     )
     yield Row("python -c pass", bare, "s")
-    for what, lines in {
-        "pbrain-tengen: START … OK": (),
-        "pbrain-tengen: … and a move at once": ("INFO timeout_turn 0", "BEGIN"),
-    }.items():
-        seconds = wall_seconds(partial(first_answers, *lines), repeat=10)
-        yield Row(what, seconds, "s", seconds / bare, "python -c pass")
-    own = min(cpu_of_start() for _ in range(10))
-    yield Row("… CPU time of the brain for both", own, "s")
-    leave = min(leaving() for _ in range(5))
-    yield Row("END while thinking", leave, "s", leave / bare, "python -c pass")
+    for brain in BRAINS:
+        for what, lines in {
+            "START … OK": (),
+            "… and a move at once": ("INFO timeout_turn 0", "BEGIN"),
+        }.items():
+            seconds = wall_seconds(partial(first_answers, brain, *lines), repeat=10)
+            yield Row(f"{brain}: {what}", seconds, "s", seconds / bare, "python -c pass")
+        own = min(cpu_of_start(brain) for _ in range(10))
+        yield Row("… CPU time of the brain for both", own, "s")
+        leave = min(leaving(brain) for _ in range(5))
+        yield Row("END while thinking", leave, "s", leave / bare, "python -c pass")

@@ -5,11 +5,13 @@ import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from random import Random
 
-from benchmarks.frame import Row
+from benchmarks.frame import Row, best_of
 from benchmarks.native import pairs_per_second
 from tengen import _core
 from tengen.gomoku import Board, Color, Rule
+from tengen.proof.solved import proved
 
 DATA = Path(__file__).parents[1] / "tests" / "data"
 
@@ -23,6 +25,12 @@ def run() -> Iterator[Row]:
     for name, boards in threats_boards().items():
         threats = max(speed(partial(by_threats, boards)) for _ in range(2))
         yield Row(f"by threats, {name}", threats, "nodes/s", threats / move, "a make and undo")
+    replies = replies_to_a_proof()
+    whole, threes = (partial(wins, replies, threes=only) for only in (False, True))
+    before, after = best_of([(whole, 1), (threes, 1)], rounds=2)
+    yield Row(f"by all threats, {whole()} of {len(replies)} replies to a proof", before, "s")
+    name = f"by fours and threes, {threes()} of {len(replies)}"
+    yield Row(name, after, "s", before / after, "all threats")
 
 
 def speed(work: Callable[[], int]) -> float:
@@ -42,6 +50,21 @@ def by_fours(boards: list[Board]) -> int:
 
 def by_threats(boards: list[Board]) -> int:
     return sum(_core.find_threats(position(board), nodes=100_000).nodes for board in boards)
+
+
+def wins(boards: list[Board], *, threes: bool) -> int:
+    """Return how many are won by threats in 20,000 nodes."""
+    found = (_core.find_threats(position(b), nodes=20_000, threes=threes).status for b in boards)
+    return sum(status is _core.WinStatus.PROVED for status in found)
+
+
+def replies_to_a_proof(count: int = 150) -> list[Board]:
+    """Return positions after an early move of a proof and a random reply: all are won."""
+    random = Random(1)
+    early = [entry for entry in proved("o15").listed() if len(entry[0].legal_moves) >= 225 - 6]
+    listed = random.choices(early, k=count)
+    boards = [board.play(move) for board, move in listed]
+    return [board.play(random.choice(list(board.legal_moves))) for board in boards]
 
 
 def read(name: str, kind: str) -> list[Board]:

@@ -8,27 +8,29 @@ import re
 import sys
 from pathlib import Path
 
-# folder: what it may stand on. Order is from the ground up. protocol/ and app/ are for a native
-# brain that does not exist yet.
+# folder: what it may stand on. Order is from the ground up.
 LAYERS: dict[str, list[str]] = {
     "base": [],
     "board": ["base"],
     "pattern": ["board"],
+    "game": ["pattern"],
     "threat": ["pattern"],
     "eval": ["threat"],
-    "learn": ["eval"],
+    "learn": ["engine"],
     "kernel": [],
     "search": ["eval", "kernel"],
     "engine": ["search"],
     "checker": [],
     "proof": ["engine", "checker"],
-    "protocol": ["engine"],
+    "protocol": ["engine", "game"],
     "app": ["protocol"],
+    "interface": ["engine", "game"],
+    "wasm": ["interface"],
     "textbook": ["base"],
     "player": ["eval", "textbook"],
     "bindings": ["learn", "player", "proof"],
     "bench": ["pattern"],
-    "tests": ["learn", "player", "proof"],
+    "tests": ["learn", "player", "proof", "protocol"],
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.MULTILINE)
 

@@ -4,4 +4,6 @@ namespace tengen {
 
 const char* compiler() { return __VERSION__; }
 
+const char* version() { return TENGEN_VERSION; }
+
 }  // namespace tengen

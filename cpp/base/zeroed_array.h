@@ -7,7 +7,7 @@
 #include <memory>
 #include <new>
 #include <type_traits>
-#if __has_include(<sys/mman.h>)
+#if __has_include(<sys/mman.h>) && !defined(__wasm__)
 #include <sys/mman.h>
 #endif
 

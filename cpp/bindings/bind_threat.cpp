@@ -68,7 +68,8 @@ FoundWin find_fours(const Position& position, std::uint64_t nodes, double second
 }
 
 FoundWin find_threats(const Position& position, std::uint64_t nodes, double seconds,
-                      std::size_t memory_mb, std::optional<int> first, const Stop* stop) {
+                      std::size_t memory_mb, std::optional<int> first, bool threes,
+                      const Stop* stop) {
     const Point move = first ? point_from(position.board(), *first) : NO_POINT;
     if (first && !position.is_empty(move)) throw std::invalid_argument("the point is taken");
     FoundWin found{.size = position.size()};
@@ -76,7 +77,8 @@ FoundWin find_threats(const Position& position, std::uint64_t nodes, double seco
     limits.memory = memory_mb << 20;
     Budget budget(std::move(limits));
     FourBoard four_board(position.board());
-    ThreatSearch search(four_board, position.to_move(), budget);
+    ThreatSearch search(four_board, position.to_move(), budget,
+                        threes ? Breadth::Threes : Breadth::Whole);
     if (!budget.is_ended()) found.status = search.run(move);
     found.nodes = budget.nodes();
     found.fours_nodes = search.fours_nodes();
@@ -121,10 +123,10 @@ void bind_threat(nb::module_& m) {
           nb::call_guard<nb::gil_scoped_release>(),
           "Win by fours of the side to move; 0 for no limit.");
     m.def("find_threats", &find_threats, "position"_a, nb::kw_only(), "nodes"_a = 0,
-          "seconds"_a = 0.0, "memory_mb"_a = 1024, "first"_a = nb::none(), "stop"_a = nb::none(),
-          nb::call_guard<nb::gil_scoped_release>(),
-          "Win by threats of the side to move, beginning with `first` if it is given; 0 for no "
-          "limit.");
+          "seconds"_a = 0.0, "memory_mb"_a = 1024, "first"_a = nb::none(), "threes"_a = false,
+          "stop"_a = nb::none(), nb::call_guard<nb::gil_scoped_release>(),
+          "Win by threats of the side to move, beginning with `first` if it is given, by fours and "
+          "threes alone if `threes` says so; 0 for no limit.");
     m.def(
         "fours_perft",
         [](const Position& position, int depth) {

@@ -14,10 +14,11 @@ NB_MODULE(_core, m) {
     tengen::bind_pns(m);                  // PnsResult pns
     tengen::bind_connect_four_solver(m);  // solve_connect_four
     tengen::bind_board(m);                // Position
-    tengen::bind_eval(m);    // PatternWeights combination position_samples move_samples
-    tengen::bind_critic(m);  // Critic
-    tengen::bind_threat(m);  // threats find_fours find_threats
-    tengen::bind_engine(m);  // Engine Job
-    tengen::bind_player(m);  // MonteCarloTree FlatMonteCarlo PlainSearch Genetic candidates
-    tengen::bind_proof(m);   // prove check_certificate
+    tengen::bind_eval(m);       // PatternWeights combination position_samples move_samples
+    tengen::bind_critic(m);     // Critic
+    tengen::bind_threat(m);     // threats find_fours find_threats
+    tengen::bind_engine(m);     // Engine Job
+    tengen::bind_player(m);     // MonteCarloTree FlatMonteCarlo PlainSearch Genetic candidates
+    tengen::bind_proof(m);      // prove check_certificate
+    tengen::bind_self_play(m);  // self_play
 }

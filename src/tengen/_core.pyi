@@ -428,9 +428,9 @@ class FoundWin:
 def find_fours(position: Position, *, nodes: int = 0, seconds: float = 0.0) -> FoundWin:
     """Win by fours of the side to move; 0 for no limit."""
 
-def find_threats(position: Position, *, nodes: int = 0, seconds: float = 0.0, memory_mb: int = 1024, first: int | None = None, stop: Stop | None = None) -> FoundWin:
+def find_threats(position: Position, *, nodes: int = 0, seconds: float = 0.0, memory_mb: int = 1024, first: int | None = None, threes: bool = False, stop: Stop | None = None) -> FoundWin:
     """
-    Win by threats of the side to move, beginning with `first` if it is given; 0 for no limit.
+    Win by threats of the side to move, beginning with `first` if it is given, by fours and threes alone if `threes` says so; 0 for no limit.
     """
 
 def fours_perft(position: Position, depth: int) -> int:
@@ -660,6 +660,10 @@ class CheckReport:
     def distance(self) -> int:
         """Five within so many plies of the root."""
 
+    @property
+    def resistance(self) -> list[int]:
+        """A line of so many plies."""
+
 def check_certificate(certificate: bytes, *, one_in: int = 1, seed: int = 0, stop: Stop | None = None, progress: object | None = None) -> CheckReport:
     """Check a certificate. Progress: positions done, and in all."""
 
@@ -720,4 +724,9 @@ def certify(position: Position, attacker: int, parts: list[bytes], *, move: int 
 def prove(position: Position, attacker: int, *, hints: Hints | None = None, draft: bool = False, nodes: int = 0, seconds: float = 0.0, choice_nodes: int = 60000, levels: int = 3, memory_mb: int = 1024, stop: Stop, progress: object | None = None) -> Proved:
     """
     Does the attacker win by force? 0 for no limit. Progress: proof number, nodes, replies, replies settled, positions checked.
+    """
+
+def self_play(rule: int, size: int, nodes: int, seed: int, first: int, count: int, stop: Stop, weights: PatternWeights | None = None) -> bytes:
+    """
+    Games of the engine against itself, as bytes (cpp/learn/self_play.h); fewer if it is stopped. Game i depends on the arguments before `first`, the weights and i alone.
     """

@@ -6,6 +6,8 @@ cibuildwheel builds for; so it needs nothing but the wheel.
 
 import subprocess
 import sys
+import sysconfig
+from pathlib import Path
 
 
 def test_a_game_is_played() -> None:
@@ -25,21 +27,23 @@ def test_a_game_is_played() -> None:
     assert board.svg(threats="white").startswith("<svg")
 
 
-def test_the_brain_answers() -> None:
-    run = subprocess.run(
-        [sys.executable, "-I", "-m", "tengen.gomocup"],
-        input="START 15\nINFO timeout_turn 1000\nBEGIN\nEND\n",
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    first, *_, last = run.stdout.splitlines()
-    assert (first, last) == ("OK", "7,7")
+def test_the_brains_answer() -> None:
+    native = Path(sysconfig.get_path("scripts"), "pbrain-tengen")
+    for brain in ([sys.executable, "-I", "-m", "tengen.gomocup"], [str(native)]):
+        run = subprocess.run(
+            brain,
+            input="START 15\nINFO timeout_turn 1000\nBEGIN\nEND\n",
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        first, *_, last = run.stdout.splitlines()
+        assert (first, last) == ("OK", "7,7")
 
 
 if __name__ == "__main__":
     test_a_game_is_played()
-    test_the_brain_answers()
+    test_the_brains_answer()
     from importlib.metadata import version
 
     import tengen

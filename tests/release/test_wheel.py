@@ -45,7 +45,11 @@ def test_the_wheel_holds_the_package_and_nothing_else(wheel: Path) -> None:
     names = [Path(name) for name in zipfile.ZipFile(wheel).namelist()]
     package = [name for name in names if name.parts[0] == "tengen"]
     assert {name.suffix for name in package} <= KINDS
-    assert {name.parts[0] for name in names} == {"tengen", package_info(wheel)}
+    data = package_info(wheel).removesuffix(".dist-info") + ".data"
+    assert {name.parts[0] for name in names} == {"tengen", package_info(wheel), data}
+    assert [name for name in names if name.parts[0] == data] == [
+        Path(data, "scripts", "pbrain-tengen")
+    ]
     proof = "proof/data/freestyle-15/o15.proof.xz"
     for needed in ("py.typed", "_core.pyi", "web/static/index.html", proof):
         assert Path("tengen", needed) in package

@@ -1,4 +1,7 @@
-"""``python -m tengen.gomocup`` and ``pbrain-tengen``: a brain and only what it needs."""
+"""``python -m tengen.gomocup``: a brain of any player, and only what it needs.
+
+The engine alone is also a native program, ``pbrain-tengen`` (``cpp/app``), which says the same.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,9 @@ from tengen.gomocup.brain.server import run
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Be a brain until END; return 2 after one sentence about a mistake in the arguments."""
-    parser = ArgumentParser(prog="pbrain-tengen", description="A brain for Gomocup managers.")
+    parser = ArgumentParser(
+        prog="python -m tengen.gomocup", description="A brain for Gomocup managers."
+    )
     who = parser.add_mutually_exclusive_group()
     who.add_argument(
         "--player",
@@ -40,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         start(given.player, given.function, yixin=given.yixin, seed=given.seed)
     except TengenError as error:
-        print(f"pbrain-tengen: {error}", file=sys.stderr)  # noqa: T201
+        print(f"tengen.gomocup: {error}", file=sys.stderr)  # noqa: T201
         return 2
     return 0
 

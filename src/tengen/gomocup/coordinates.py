@@ -91,6 +91,6 @@ def shown(text: str, most: int = 40) -> str:
     r"""Return foreign text so that it can stand in an answer: one short printable line.
 
     >>> shown("abc" * 50, most=5), shown("a\tb")
-    ("'abcab…'", "'a\\tb'")
+    ("'abcab...'", "'a\\tb'")
     """
-    return ascii(text[:most] + "…").replace("\\u2026", "…") if len(text) > most else ascii(text)
+    return ascii(text[:most] + "..." if len(text) > most else text)

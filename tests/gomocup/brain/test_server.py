@@ -366,7 +366,7 @@ def test_a_mistake_in_the_arguments(arguments: list[str], sentence: str) -> None
         check=False,
     )
     assert done.returncode == 2
-    assert done.stderr.startswith(f"pbrain-tengen: {sentence}")
+    assert done.stderr.startswith(f"tengen.gomocup: {sentence}")
     assert done.stderr.count("\n") == 1
 
 
@@ -380,7 +380,7 @@ def test_a_module_that_fails_is_one_sentence(tmp_path: Path) -> None:
         cwd=tmp_path,
     )
     sentence = "the module 'broken' cannot be imported: ZeroDivisionError: division by zero"
-    assert (done.returncode, done.stderr) == (2, f"pbrain-tengen: {sentence}\n")
+    assert (done.returncode, done.stderr) == (2, f"tengen.gomocup: {sentence}\n")
 
 
 def test_a_brain_loads_nothing_heavy() -> None:

@@ -1,0 +1,183 @@
+// The C interface of Tengen (include/tengen.h) as WebAssembly, for JavaScript.
+
+export const RULES = { freestyle: 0, standard: 1, renju: 4, caro: 8, caro_exact: 9 };
+export const ENDINGS = [null, "black", "white", "draw"];
+const KINDS = ["broken three", "three", "four", "straight four", "five"];
+/** Who found a move, as the interface numbers them. */
+export const BY_FOURS = 1, BY_THREATS = 2;
+export const SOURCES = ["", "win by fours", "win by threats", "forced", "first stone in the centre"];
+const WIN = 30_000, PROVED = 29_000, SCALE = 200;
+const LIMIT_BYTES = 40, POINT_BYTES = 8, THREAT_BYTES = 152, MOST_THREATS = 400, CELLS = 22 * 22;
+const NOT_SUPPORTED = 52; // of WASI
+
+/** h8 and its numbers. */
+export const nameOf = (x, y) => `${String.fromCharCode(97 + x)}${y + 1}`;
+export const pointOf = (name) => [name.charCodeAt(0) - 97, Number(name.slice(1)) - 1];
+
+/** The plies to a proved win or loss; null for an estimate. */
+export const pliesOf = (value) => (Math.abs(value) >= PROVED ? WIN - Math.abs(value) : null);
+export const winRate = (value) => (pliesOf(value) === null ? 1 / (1 + Math.exp(-value / SCALE)) : Number(value > 0));
+
+export class Core {
+  /** @param {WebAssembly.Module} module */
+  static async make(module) {
+    const core = new Core();
+    const refuse = () => NOT_SUPPORTED;
+    const wasi = { fd_close: refuse, fd_seek: refuse, fd_write: refuse, clock_time_get: (_id, _precision, place) => core.tellTime(place) };
+    const instance = await WebAssembly.instantiate(module, {
+      wasi_snapshot_preview1: wasi,
+      tengen: { report: (place) => core.report(place) },
+    });
+    core.begin(instance.exports);
+    return core;
+  }
+
+  begin(exports) {
+    this.exports = exports;
+    exports._initialize();
+    this.callback = exports.tengen_wasm_callback();
+    this.limit = exports.malloc(LIMIT_BYTES);
+    this.points = exports.malloc(CELLS * POINT_BYTES);
+    this.cells = exports.malloc(CELLS);
+    this.threats = exports.malloc(MOST_THREATS * THREAT_BYTES);
+    this.listen = () => {};
+  }
+
+  get view() {
+    return new DataView(this.exports.memory.buffer);
+  }
+
+  tellTime(place) {
+    this.view.setBigUint64(place, BigInt(Math.round(performance.now() * 1e6)), true);
+    return 0;
+  }
+
+  // --- games: a handle, which `free` gives back ---
+
+  /** The game of a set-up and moves; throws the status of the first move that is refused. */
+  game({ rule, size, setup }, moves) {
+    const game = this.exports.tengen_game_new(RULES[rule], size);
+    if (setup) this.setUp(game, size, setup);
+    for (const [index, move] of moves.entries()) {
+      const status = this.play(game, move);
+      if (status === 0) continue;
+      this.free(game);
+      throw Object.assign(new Error(`status ${status}`), { status, index });
+    }
+    return game;
+  }
+
+  setUp(game, size, { black = [], white = [], to_move = "black" }) {
+    const cells = new Uint8Array(this.exports.memory.buffer, this.cells, size * size).fill(0);
+    for (const [stone, names] of [[1, black], [2, white]])
+      for (const name of names) {
+        const [x, y] = pointOf(name);
+        cells[y * size + x] = stone;
+      }
+    this.exports.tengen_game_set_up(game, this.cells, Number(to_move === "white"));
+  }
+
+  free(game) {
+    this.exports.tengen_game_free(game);
+  }
+
+  play(game, name) {
+    return this.exports.tengen_game_play(game, ...pointOf(name));
+  }
+
+  check(game, name) {
+    return this.exports.tengen_game_check(game, ...pointOf(name));
+  }
+
+  toMove(game) {
+    return this.exports.tengen_game_to_move(game) ? "white" : "black";
+  }
+
+  ending(game) {
+    return ENDINGS[this.exports.tengen_game_ending(game)];
+  }
+
+  /** Size × size numbers from the lower left: 0 empty, 1 Black, 2 White. */
+  board(game) {
+    const size = this.exports.tengen_game_cells(game, this.cells);
+    return { size, cells: new Uint8Array(this.exports.memory.buffer, this.cells, size * size).slice() };
+  }
+
+  forbidden(game) {
+    const count = this.exports.tengen_game_forbidden(game, this.points, CELLS);
+    return this.readPoints(this.points, count);
+  }
+
+  threatsOf(game, color) {
+    const count = this.exports.tengen_game_threats(game, Number(color === "white"), this.threats, MOST_THREATS);
+    return Array.from({ length: Math.min(count, MOST_THREATS) }, (_, i) => {
+      const at = this.threats + i * THREAT_BYTES, number = (offset) => this.view.getInt32(at + offset, true);
+      return {
+        color,
+        kind: KINDS[number(0)],
+        gain: this.readPoints(at + 8, 1)[0],
+        cost: this.readPoints(at + 24, number(16)),
+        rest: this.readPoints(at + 88, number(20)),
+      };
+    });
+  }
+
+  readPoints(place, count) {
+    const view = this.view;
+    return Array.from({ length: count }, (_, i) =>
+      nameOf(view.getInt32(place + i * POINT_BYTES, true), view.getInt32(place + i * POINT_BYTES + 4, true)));
+  }
+
+  // --- the engine ---
+
+  engine(megabytes) {
+    return this.exports.tengen_engine_new(1, megabytes);
+  }
+
+  freeEngine(engine) {
+    this.exports.tengen_engine_free(engine);
+  }
+
+  writeLimit({ seconds = 0, aim = 0, nodes = 0, depth = 0, lines = 1, level = 0 }) {
+    const view = this.view;
+    view.setFloat64(this.limit, seconds ?? 0, true);
+    view.setFloat64(this.limit + 8, aim ?? 0, true);
+    view.setBigUint64(this.limit + 16, BigInt(Math.round(nodes ?? 0)), true);
+    [depth ?? 0, lines, level].forEach((number, i) => view.setInt32(this.limit + 24 + 4 * i, number, true));
+  }
+
+  /** Think; every report goes to `listen`. The last report of the first line is returned. */
+  think(engine, game, limits, listen = () => {}) {
+    let best = null;
+    this.listen = (report) => {
+      if (report.line === 1) best = report;
+      listen(report);
+    };
+    this.writeLimit(limits);
+    const status = this.exports.tengen_engine_think(engine, game, this.limit, this.callback, 0, this.points);
+    if (status !== 0) throw Object.assign(new Error(`status ${status}`), { status });
+    return best;
+  }
+
+  balance(engine, game, limits, stones) {
+    this.writeLimit(limits);
+    const status = this.exports.tengen_engine_balance(engine, game, this.limit, stones, this.points);
+    if (status !== 0) throw Object.assign(new Error(`status ${status}`), { status });
+    return this.readPoints(this.points, stones);
+  }
+
+  report(at) {
+    const view = this.view, number = (offset) => view.getInt32(at + offset, true);
+    this.listen({
+      line: number(0),
+      value: number(4),
+      depth: number(8),
+      selective_depth: number(12),
+      nodes: Number(view.getBigUint64(at + 16, true)),
+      threat_nodes: Number(view.getBigUint64(at + 24, true)),
+      seconds: view.getFloat64(at + 32, true),
+      source: number(44),
+      pv: this.readPoints(view.getUint32(at + 48, true), number(40)),
+    });
+  }
+}

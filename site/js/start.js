@@ -1,0 +1,3 @@
+// The beginning of a page without a server: it is kept for visits without a network.
+
+if ("serviceWorker" in navigator) navigator.serviceWorker.register("service_worker.js");

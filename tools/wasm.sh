@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# wasm.sh BIN: build the C interface as WebAssembly, build/wasm/tengen.wasm, with the compiler of the
+# ziglang wheel.
+set -euo pipefail
+bin=$(cd "$1" && pwd)
+"$bin/python" -m ziglang version >/dev/null 2>&1 ||
+  "$bin/python" -m pip install --quiet --disable-pip-version-check ziglang || {
+  echo "WebAssembly needs the ziglang wheel, which could not be installed: check the network." >&2
+  exit 2
+}
+# CMake wants one word for a compiler.
+printf '#!/bin/sh\nexec "%s" -m ziglang c++ -target wasm32-wasi "$@"\n' "$bin/python" >"$bin/zig-wasm-c++"
+chmod +x "$bin/zig-wasm-c++"
+"$bin/cmake" -S . -B build/wasm -G Ninja -DCMAKE_BUILD_TYPE=Release -DTENGEN_WASM=ON \
+  -DCMAKE_MAKE_PROGRAM="$bin/ninja" -DCMAKE_SYSTEM_NAME=Generic -DCMAKE_SYSTEM_PROCESSOR=wasm32 \
+  -DCMAKE_CXX_COMPILER="$bin/zig-wasm-c++" >/dev/null
+"$bin/cmake" --build build/wasm ${JOBS:+-j "$JOBS"}
