@@ -1,5 +1,6 @@
 """What tests of several folders share."""
 
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,6 +13,9 @@ from tests.leftovers import (  # noqa: F401 (hooks)
     pytest_sessionstart,
     pytest_terminal_summary,
 )
+
+# A job in the background of a shell ignores Ctrl-C, and so would what the tests start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # No test depends on the clock.
 settings.register_profile("untimed", deadline=None)

@@ -240,10 +240,25 @@ def test_threats_and_a_win_by_fours(page: Page, server: str) -> None:
     assert plies(page) == ["1i8", "2j8", "3i7"]
 
 
+def test_a_position_of_a_published_proof_says_so(page: Page, server: str) -> None:
+    ready(page, server + EMPTY + "&tree=h8k1g9i7g7&at=5")
+    page.keyboard.press("t")
+    proof = page.locator(".proof")
+    expect(proof.locator(".says")).to_contain_text("Proved: Black wins within 50 plies")
+    expect(page.locator(".status")).to_contain_text("White to move. Proved")
+    expect(proof.locator(".replies")).to_contain_text("9 replies have an answer of their own")
+    proof.get_by_label("One step forward").click()
+    expect(ahead(page)).to_have_count(1)
+    proof.get_by_role("button", name="h7", exact=True).click()  # into that branch
+    expect(stones(page)).to_have_count(6)
+    expect(proof).to_contain_text("The certificate lists this position")
+    expect(proof.locator(".says")).to_contain_text("within 49 plies")
+
+
 def test_a_review_marks_a_mistake_and_jumps_to_it(page: Page, server: str) -> None:
     ready(page, server + LOST)
     page.get_by_role("tab", name="Review").click()
-    page.get_by_label("Time a move").select_option("0.1")
+    page.get_by_label("Time per move").select_option("0.1")
     page.get_by_role("button", name="Review", exact=True).click()
     expect(page.locator("#live")).to_have_text("The review is done.")
     expect(page.locator(".mistakes li").last).to_contain_text("loses by fours in 4")
@@ -267,7 +282,7 @@ def test_a_review_marks_a_mistake_and_jumps_to_it(page: Page, server: str) -> No
 def test_a_review_is_stopped(page: Page, server: str) -> None:
     ready(page, server + LOST)
     page.get_by_role("tab", name="Review").click()
-    page.get_by_label("Time a move").select_option("10")
+    page.get_by_label("Time per move").select_option("10")
     page.get_by_role("button", name="Review", exact=True).click()
     expect(page.get_by_role("progressbar")).to_be_visible()
     page.get_by_role("tabpanel").get_by_role("button", name="Stop").click()
@@ -318,7 +333,7 @@ def test_an_impossible_set_up_is_explained(page: Page, server: str) -> None:
 def test_from_a_game_to_its_analysis(page: Page, server: str) -> None:
     page.goto(server + "#/play?rule=renju&size=15&acts=h7.a1.h9.a15.g8.o1.i8.o15")
     expect(page.locator(".status")).to_have_text("Black to move")
-    page.get_by_label("Analyse this game").click()
+    page.get_by_label("Analyse from here").click()
     expect(page.locator(".ply")).to_have_count(8)
     expect(page.locator(".board .foul[data-point=h8]")).to_have_count(1)
     board(page).hover(position=place(page, "h8"))  # type: ignore[arg-type]
@@ -344,7 +359,7 @@ def test_on_a_phone_nothing_overflows(page: Page, server: str) -> None:
 def test_it_speaks_two_languages_and_has_its_keys(page: Page, server: str) -> None:
     ready(page, server + TREE)
     page.keyboard.press("?")
-    expect(page.get_by_role("dialog")).to_contain_text("start or stop the engine")
+    expect(page.get_by_role("dialog")).to_contain_text("start or stop")
     page.keyboard.press("Escape")
     page.keyboard.press("ArrowRight")
     expect(page.locator("#live")).to_have_text("1: Black h8")

@@ -66,7 +66,7 @@ def test_a_saved_report_shows_everything(cup: Page) -> None:
 def test_games_are_found_and_replayed(cup: Page) -> None:
     cup.get_by_label("Player").select_option("d")
     expect(cup.locator("#found")).to_have_text("36 games")
-    cup.get_by_role("button", name="Replay game 71").click()
+    cup.get_by_role("button", name="Replay game 72").click()
     dialog = cup.get_by_role("dialog")
     expect(dialog).to_be_visible()
     stones = dialog.locator(".board .stone")
@@ -80,6 +80,13 @@ def test_games_are_found_and_replayed(cup: Page) -> None:
     dialog.get_by_label("One move forward").click()
     expect(stones).to_have_count(1)
     expect(dialog.locator(".words")).to_contain_text("opening")
+    # Games count from 1, and one leads to the next.
+    expect(dialog.locator("h2")).to_contain_text("Game 72:")
+    expect(dialog.get_by_label("Next game")).to_be_disabled()
+    dialog.get_by_label("Previous game").click()
+    expect(dialog.locator("h2")).not_to_contain_text("Game 72:")
+    dialog.get_by_label("Next game").click()
+    expect(dialog.locator("h2")).to_contain_text("Game 72:")
     cup.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
 
@@ -101,7 +108,7 @@ def test_a_served_page_follows_the_tournament(page: Page, store: Store, address:
     store.add(task, make_result(task, 5, {"new": 1, "old": 1}))
     expect(page.locator("#state")).to_contain_text("31 of 40 games played")
     expect(page.locator("#running figure")).to_have_count(1)
-    page.get_by_role("button", name="Replay game 30").click()
+    page.get_by_role("button", name="Replay game 31").click()
     expect(page.get_by_role("dialog").locator(".board .stone").first).to_be_visible()
     assert all(url.startswith((address, "data:")) for url in asked)
     page.goto("about:blank")  # it would go on asking a server that has ended
@@ -139,7 +146,7 @@ def test_it_speaks_two_languages(cup: Page) -> None:
     expect(cup.locator("#state")).to_have_text("已下 72 / 72 局")
     assert cup.locator("html").get_attribute("lang") == "zh-Hans"
     assert cup.locator("#games tbody tr").count() == before
-    cup.get_by_role("button", name="重放第 71 局").click()
+    cup.get_by_role("button", name="重放第 72 局").click()
     expect(cup.get_by_role("dialog")).to_contain_text("五连")
     # Beside names and numbers nothing is left in English.
     texts = cup.locator("h2, th, label > span, .note, figcaption, #more, .words").all_inner_texts()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 from pathlib import Path
 
@@ -69,7 +70,7 @@ def test_a_file_of_every_format_can_be_dropped(page: Page, server: str) -> None:
     names = {"psq": "psq", "sgf": "SGF", "lib": "lib", "json": "JSON", "pos": "Moves"}
     for form, name in names.items():
         drop(page, f"game.{form}", as_file(form))
-        expect(says).to_have_text(f"{name} read: 4 moves.")
+        expect(says).to_contain_text(f"{name} read: 4 moves, Freestyle, 15 × 15.")
         expect(stones(page)).to_have_count(4)
         comments = page.locator(".move-list .said")
         expect(comments).to_have_text(["Hm!"] if form in ("sgf", "lib", "json") else [])
@@ -86,13 +87,13 @@ def test_a_game_can_be_pasted_opened_and_typed(page: Page, server: str) -> None:
     page.evaluate("text => navigator.clipboard.writeText(text)", "h8 i9")
     page.locator("svg.board").focus()
     page.keyboard.press("Control+V")
-    expect(says).to_have_text("Moves read: 2 moves.")
+    expect(says).to_contain_text("Moves read: 2 moves, Freestyle")
     expect(stones(page)).to_have_count(2)
 
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Open a file").click()
     chooser.value.set_files({"name": "game.psq", "mimeType": "", "buffer": as_file("psq")})
-    expect(says).to_have_text("psq read: 4 moves.")
+    expect(says).to_contain_text("psq read: 4 moves, Freestyle")
     expect(stones(page)).to_have_count(4)
 
     page.get_by_label("Moves, SGF, psq, …").fill("(;SZ[15];B[hh])\n(;SZ[19];B[aa];W[bb])")
@@ -118,7 +119,7 @@ def test_a_bad_file_changes_nothing_and_a_good_one_can_be_undone(page: Page, ser
     expect(stones(page)).to_have_count(2)
     drop(page, "game.txt", b"a1 b2 c3 -- d4")
     expect(stones(page)).to_have_count(3)
-    expect(page.locator("#toast")).to_contain_text("Moves read: 3 moves. left out: moves (2)")
+    expect(page.locator("#toast")).to_contain_text("left out: moves (2)")
     page.get_by_role("button", name="Back to the one before").click()
     expect(stones(page)).to_have_count(2)
     page.get_by_role("tab", name="Moves").click()
@@ -164,3 +165,31 @@ def test_what_a_format_cannot_hold_is_explained(page: Page, server: str) -> None
     expect(says).to_have_text(
         "Nothing was saved: RenLib holds 15×15 boards only, not 19×19; write SGF or JSON"
     )
+
+
+def test_players_and_labels_survive_the_page(page: Page, server: str) -> None:
+    says = open_panel(page, server + EMPTY)
+    sgf = "(;GM[4]SZ[15]PB[Ann]PW[Bob]EV[Cup];B[hh]LB[ii:A];W[ig])"
+    drop(page, "game.sgf", sgf.encode())
+    expect(says).to_contain_text("SGF read: 2 moves")
+    expect(page.locator(".headers")).to_have_text("Ann – Bob · Cup")
+    page.get_by_role("tab", name="Moves").click()
+    page.get_by_placeholder("Comment on this move").fill("well played")
+    page.get_by_role("tab", name="Game").click()
+    with page.expect_download() as begun:
+        page.locator("[data-format=sgf]").click()
+    saved = begun.value.path().read_text(encoding="utf-8")
+    for part in ("PB[Ann]", "PW[Bob]", "EV[Cup]", "LB[ii:A]", "C[well played]"):
+        assert part in saved
+    expect(page).to_have_url(re.compile("well"))
+    page.reload()
+    expect(page.locator(".headers")).to_have_text("Ann – Bob · Cup")
+
+
+def test_a_charset_is_guessed_and_can_be_chosen(page: Page, server: str) -> None:
+    says = open_panel(page, server + EMPTY)
+    drop(page, "game.sgf", "(;GM[4]SZ[15]PB[王五]PW[李四];B[hh])".encode("gbk"))
+    expect(page.locator(".headers")).to_have_text("王五 – 李四")
+    expect(says).to_contain_text("the texts were read as GBK")
+    page.get_by_label("Charset").select_option("Latin-1")
+    expect(page.locator(".headers")).not_to_have_text("王五 – 李四")

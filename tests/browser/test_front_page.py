@@ -20,7 +20,7 @@ def test_nothing_overflows_sideways(page: Page, server: str, view: str, width: i
 def test_the_tour_ends_and_does_not_come_back(page: Page, server: str) -> None:
     page.goto(server)
     tour = page.locator(".tour")
-    expect(tour).to_contain_text("Welcome to Tengen")
+    expect(tour).to_contain_text("Five stones in a row win")
     for _ in range(3):
         tour.get_by_role("button", name="Next").click()
     tour.get_by_role("button", name="Play").click()
@@ -45,7 +45,7 @@ def test_light_and_dark(page: Page, server: str) -> None:
     page.reload()
     expect(page.locator(".status")).to_have_text("Your move")
     assert paper() == light
-    page.keyboard.press("t")
+    page.keyboard.press("d")
     assert paper() == dark
 
 
@@ -81,7 +81,7 @@ def test_the_server_is_understood_in_chinese(page: Page, server: str) -> None:
     page.goto(server + "#/lab")
     page.locator(".lab textarea").fill("[[3,],2]")
     page.get_by_role("button", name="运行").click()
-    expect(page.locator("#toast")).to_contain_text("第 1 行第 5 列：应为 一个数或 [")
+    expect(page.locator(".notice")).to_contain_text("第 1 行第 5 列：应为 一个数或 [")
 
 
 def test_the_help_sheet(page: Page, server: str) -> None:

@@ -53,7 +53,7 @@ def test_the_engine_lays_a_person_lays_two_more_and_the_engine_takes(
     taken = page.locator(".moves li").nth(2)
     expect(taken).to_have_text(re.compile("takes (Black|White)"))
     engine, person = ("Black", "White") if "Black" in taken.inner_text() else ("White", "Black")
-    assert seats(page) == {"tengen · Level 1 · Random seed 3": engine, "You": person}
+    assert seats(page) == {"Tengen · Beginner · Random seed 3": engine, "You": person}
 
 
 def test_a_person_lays_and_the_engine_chooses(page: Page, server: str) -> None:

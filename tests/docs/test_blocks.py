@@ -14,7 +14,18 @@ BLOCKS = [block for page in PAGES for block in blocks(page)]
 _LONG = "a measurement that runs for minutes or hours"
 _SERVER = "asks a running server; tests/web/routes/test_http_api.py asks the same"
 _INSTALLS = "installs into the reader's environment; tests/release does it in one of its own"
+_COMPILES = "compiles the core for another system; the tests of it say where they are skipped"
 EXCEPTIONS = {
+    ("docs/howto/enter-gomocup.md", "$ make windows"): _COMPILES,
+    (
+        "docs/howto/enter-gomocup.md",
+        "$ tengen check-brain wine build/windows/pbrain-tengen64.exe",
+    ): "needs Wine; tests/gomocup/conformance does the same where it is",
+    ("docs/howto/embed.md", "$ make library PREFIX=/usr/local"): _INSTALLS,
+    ("docs/howto/embed.md", "$ cc play.c $(pkg-config --cflags --libs tengen)"): (
+        "tests/interface does it with the library that it builds"
+    ),
+    ("docs/howto/host-the-page.md", "$ make site"): _COMPILES,
     ("README.md", "$ make play"): "starts a server and a browser",
     ("README.md", "$ pip install ."): _INSTALLS,
     ("CONTRIBUTING.md", "$ make install     # environment and build"): "these are the tests",

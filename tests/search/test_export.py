@@ -51,6 +51,7 @@ def everything() -> Trace[Any]:
     trace.cut(first, -1, 0, 7, [3, (4, 5)])
     trace.exit(first, -1)
     trace.table(trace.enter(root, 2, Side.MIN), 5)
+    trace.horizon(trace.enter(root, 6, Side.MIN), 0.5)
     trace.cut(root, 5, -inf, 4, [])
     trace.proof(root, inf, 0)
     trace.visit(root, 12, 0.75)
@@ -119,7 +120,7 @@ def test_the_scene_is_what_the_search_did(sample: Result[int]) -> None:
     assert len(visited) == sample.stats.nodes
     leaves = [spot for spot in scene.spots if spot.is_leaf]
     assert sorted(spot.value for spot in leaves if spot.is_pruned) == [0, 2, 5, 12, 14, 25]
-    assert [spot.text for spot in scene.spots if spot.on_pv] == ["3"] * 5
+    assert [spot.text for spot in scene.spots if spot.on_pv] == ["= 3"] * 4 + ["3"]
     cuts = [spot.cut for spot in scene.spots if spot.cut is not None]
     assert cuts.count(Kind.ALPHA_CUT) == sample.stats.alpha_cutoffs
     assert cuts.count(Kind.BETA_CUT) == sample.stats.beta_cutoffs
@@ -236,7 +237,7 @@ def test_the_page_holds_every_step(sample: Result[int]) -> None:
     assert [step[1] for step in data["steps"]] == [event.kind.name.lower() for event in trace]
     assert len(data["spots"]) == Tree(SAMPLE).size
     names = [f"branch {(move or 0) + 1}" for move in trace.moves]
-    assert [step[-1] for step in data["steps"]] == list(narrate(trace, names.__getitem__))
+    assert [step[6] for step in data["steps"]] == list(narrate(trace, names.__getitem__))
     assert "{{" not in page
     assert "://" not in page.replace("http://www.w3.org/2000/svg", "")
 
@@ -245,7 +246,7 @@ def test_what_a_game_says_cannot_leave_its_place_in_the_page() -> None:
     page = to_html(everything(), title="<b>bold</b>")
     assert "<b>" not in page
     assert "a</script>" not in page
-    assert any("a</script>" in step[-1] for step in data_of(page)["steps"])
+    assert any("a</script>" in step[6] for step in data_of(page)["steps"])
 
 
 # --- JSON ---------------------------------------------------------------------------------------
@@ -288,6 +289,8 @@ def test_the_schema_of_the_json() -> None:
         ["exit", 1, -1],
         ["enter", 3, 0, 2, -1, "-Infinity", "Infinity"],
         ["table", 3, 5],
+        ["enter", 4, 0, 6, -1, "-Infinity", "Infinity"],
+        ["horizon", 4, 0.5],
         ["beta_cut", 0, 5, "-Infinity", 4, []],
         ["proof", 0, "Infinity", 0],
         ["visit", 0, 12, 0.75],
@@ -345,8 +348,9 @@ def test_every_kind_of_event_has_its_words() -> None:
     assert story[5].startswith("Alpha cut at node 1: −1 ≤ α = 0.")
     assert story[5].endswith("2 moves are pruned.")
     assert story[8] == "Node 3 was met before: the transposition table says 5."
-    assert story[10] == "The root has proof number ∞, disproof number 0: it is disproved."
-    assert story[11] == "The root was visited 12 times: mean 0.75."
+    assert story[10] == "The search looks no deeper: node 4 is estimated at 0.5."
+    assert story[12] == "The root has proof number ∞, disproof number 0: it is disproved."
+    assert story[13] == "The root was visited 12 times: mean 0.75."
 
 
 @pytest.mark.parametrize(

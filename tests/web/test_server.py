@@ -5,8 +5,9 @@ import re
 import socket
 import subprocess
 import sys
+from contextlib import ExitStack, closing
 from http.client import HTTPConnection, HTTPResponse
-from typing import cast
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 import pytest
@@ -19,7 +20,7 @@ from tengen import __version__
 from tengen.cli import main
 from tengen.web.guard import BODY_BYTES, CLOSE_POLICY, HOST
 from tengen.web.pool import Pool
-from tengen.web.routes.session import Session
+from tengen.web.routes.session import SESSIONS, Session
 from tengen.web.server import MESSAGE_BYTES
 from tests.loops import run
 
@@ -86,22 +87,61 @@ def send_for_ever(page: ClientConnection, message: str) -> None:
 class Chatterer:
     """A socket whose page sends one message after another, for ever."""
 
-    closed: tuple[int, str] | None = None
+    closed = 0
+    told = ""
 
     async def receive_text(self) -> str:
         return "{}"
 
-    async def send_json(self, message: object) -> None:
-        pass
+    async def send_json(self, message: dict[str, Any]) -> None:
+        self.told = message["code"]
 
-    async def close(self, code: int, reason: str) -> None:
-        self.closed = code, reason
+    async def close(self, code: int) -> None:
+        self.closed = code
 
 
 def test_who_sends_too_much_is_told_why() -> None:
     socket = Chatterer()
     run(Session(cast(WebSocket, socket), Pool()).run())
-    assert socket.closed == (CLOSE_POLICY, "too many messages")
+    assert (socket.closed, socket.told) == (CLOSE_POLICY, "page.too_many_messages")
+
+
+def test_a_body_of_unknown_length_is_limited_too(server: str) -> None:
+    chunk = b" " * 100_000
+    chunks = (chunk for _ in range(BODY_BYTES // len(chunk) + 5))
+    with closing(HTTPConnection(urlsplit(server).netloc, timeout=60)) as connection:
+        kind = {"Content-Type": "application/json"}
+        connection.request("POST", "/api/state", chunks, kind, encode_chunked=True)
+        answer = connection.getresponse()
+        assert (answer.status, json.loads(answer.read())["code"]) == (413, "guard.too_large")
+
+
+def test_one_page_too_many_hears_a_sentence(server: str) -> None:
+    with ExitStack() as stack:
+        for _ in range(SESSIONS):
+            stack.enter_context(connect(socket_of(server)))
+        with connect(socket_of(server)) as page:
+            told = json.loads(page.recv())
+            assert (told["code"], told["parameters"]) == ("page.too_many_pages", {"most": SESSIONS})
+            with pytest.raises(ConnectionClosed):
+                page.recv()
+
+
+def test_the_loopback_of_ipv6() -> None:
+    if not socket.has_ipv6:
+        pytest.skip("there is no IPv6 here")
+    command = [sys.executable, "-m", "tengen", "play", "--no-browser", "--port", "0"]
+    with subprocess.Popen([*command, "--host", "::1"], stdout=subprocess.PIPE, text=True) as run:
+        assert run.stdout is not None
+        line = run.stdout.readline()
+        if not line:
+            pytest.skip("this machine has no ::1")
+        address = urlsplit(line.split()[3])
+        assert (address.hostname, address.query) == ("::1", "")  # no token: it is this machine
+        with closing(HTTPConnection("::1", address.port, timeout=60)) as connection:
+            connection.request("GET", "/api/version")
+            assert connection.getresponse().status == 200
+        run.terminate()
 
 
 def test_every_answer_forbids_outside_sources(server: str) -> None:

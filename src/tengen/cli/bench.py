@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from tengen.cli.options import Json
+from tengen.cli.waiting import waiting
 from tengen.gomoku.bench import BenchEntry, bench_set, run_bench
 
 
@@ -31,10 +32,12 @@ def bench(
     known = bench_set()
     used = known.depth if depth is None else depth
     entries: list[BenchEntry] = []
-    for entry in run_bench(known.boards, used):
-        entries.append(entry)
-        if not json:
-            typer.echo(_row(len(entries), entry))
+    with waiting(f"{len(known.boards)} positions to depth {used}") as tell:
+        for entry in run_bench(known.boards, used):
+            entries.append(entry)
+            tell(f"{len(entries)} of {len(known.boards)} positions to depth {used}")
+            if not json:
+                typer.echo(_row(len(entries), entry))
     signature = sum(entry.nodes for entry in entries)
     threats = sum(entry.threat_nodes for entry in entries)
     seconds = sum(entry.seconds for entry in entries)

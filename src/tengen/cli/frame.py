@@ -76,8 +76,11 @@ def _refuse(error: typer.TyperException) -> int:
     if context is None:
         return _fail(message)
     if message == context.get_help():  # a group without a command
-        typer.echo(message)
-        return USER_ERROR
+        if context.parent is None:
+            typer.echo(message)
+            return USER_ERROR
+        names = " or ".join(context.command.list_commands(context))  # type: ignore[attr-defined]
+        message = f"Choose a command: {names}"
     stop = "" if message.endswith((".", "?")) else "."
     return _fail(f"{message}{stop} Try '{context.command_path} --help'.")
 

@@ -15,7 +15,7 @@ from tengen.arena.ray_backend import RayBackend
 from tengen.arena.sprt import Sprt
 from tengen.arena.store import Store
 from tengen.arena.view import follow
-from tengen.errors import TengenError
+from tengen.cli.options import ray_address
 
 
 def make_backend(text: str, slots: int) -> Backend:
@@ -23,12 +23,8 @@ def make_backend(text: str, slots: int) -> Backend:
 
     Raises :class:`~tengen.errors.TengenError` for another word, or a cluster that cannot be used.
     """
-    kind, _, address = text.partition(":")
-    if text == "local":
-        return LocalBackend(slots)
-    if kind == "ray":
-        return RayBackend(slots, address or None)
-    raise TengenError("cli.backend", text=text)
+    address = ray_address(text)
+    return LocalBackend(slots) if address is None else RayBackend(slots, address or None)
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-from tengen.errors import NotationError
+from tengen.errors import NotationError, TengenError
 from tengen.gomoku.rule import Rule
 from tengen.records.options import parse_rule
 
@@ -65,6 +65,18 @@ Html: TypeAlias = Annotated[
 BackendOption: TypeAlias = Annotated[
     str, typer.Option(metavar="WHERE", help="Where work runs: local, ray or ray:ADDRESS.")
 ]
+
+
+def ray_address(backend: str) -> str | None:
+    """Return the address of a Ray cluster, empty for one of this machine; None for ``local``."""
+    kind, _, address = backend.partition(":")
+    if backend == "local":
+        return None
+    if kind == "ray":
+        return address
+    raise TengenError("cli.backend", text=backend)
+
+
 Log: TypeAlias = Annotated[
     Path | None, typer.Option(metavar="DIR", help="Write all that is said, one file per game.")
 ]

@@ -16,6 +16,8 @@ def read_board(source: str, rule: Rule | None, size: int | None) -> Board:
 
     Its history holds the moves, so that the game that led there can be looked at, too.
     """
+    if not source.strip():
+        raise TengenError("cli.no_position")
     if source == "-":
         data = records.bounded(sys.stdin.buffer.read(records.MAX_BYTES + 1))
     elif not Path(source).exists() and records.looks_like_position(source):

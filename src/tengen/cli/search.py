@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from tengen.cli.options import Depth, Html, Nodes, Svg
+from tengen.cli.waiting import waiting
 from tengen.errors import GameError, SearchError
 from tengen.game import Drawn, Game
 from tengen.game.line import play_line, write_line
@@ -120,7 +121,9 @@ def search(
         # Side by side everybody gets the options it takes; alone, one too many is a mistake.
         fitting = {name: options[name] for name in options if name in one.options}
         try:
-            results.append(one.run(rules, state, **(options if compare is None else fitting)))
+            with waiting(f"{one.name} on {game}"):
+                result = one.run(rules, state, **(options if compare is None else fitting))
+            results.append(result)
         except SearchError as error:
             refusals.append(_with_flags(error))
     if not results:

@@ -23,6 +23,7 @@ from tengen.records.text import decode, encode, lines_of
 
 _MOVE = re.compile(r"[\s,;]*(?:([a-zA-Z])([0-9]{1,2})|--)")
 _REST = re.compile(r"[\s,;]*")
+_NUMBER = re.compile(r"(?<![A-Za-z0-9])\d{1,3}\s*[.:)]+\s*")
 _LOOKS = re.compile(r"\s*(?:(?:[a-vA-V][0-9]{1,2}+|--)[\s,;]*+){1,2000}+")
 
 
@@ -33,6 +34,18 @@ def looks_like_position(text: str) -> bool:
     (True, False)
     """
     return _LOOKS.fullmatch(text) is not None
+
+
+def without_numbers(text: str) -> str | None:
+    """Return moves without the numbers before them, as books print them; None for other texts.
+
+    >>> without_numbers("1. h8 i9 2. g9 g7").split()
+    ['h8', 'i9', 'g9', 'g7']
+    >>> without_numbers("h8 i9") is without_numbers("1. hello") is None
+    True
+    """
+    moves = _NUMBER.sub(" ", text)
+    return moves if moves != text and looks_like_position(moves) else None
 
 
 def parse_line(text: str, options: Options | None = None, *, line: int | None = None) -> Record:

@@ -5,18 +5,21 @@ Events are kept in columns (one array per field, some thirty bytes an event), so
 them fit easily; nodes are numbered in the order in which they were entered, the root is 0.
 
 How a search records: ``node = trace.enter(parent, move, side, alpha, beta)`` on visiting a state;
-``leaf`` for a value that was read off, ``update`` whenever a node's value or window changed,
-``cut`` when the rest of the moves is given up (they are remembered, in order), ``exit`` with the
-node's final value; ``proof`` and ``visit`` for the numbers of proof-number and Monte-Carlo search.
+``leaf`` for a value that was read off, ``horizon`` for one that was estimated, ``update`` whenever
+a node's value or window changed, ``cut`` when the rest of the moves is given up (they are
+remembered, in order), ``exit`` with the node's final value; ``proof`` and ``visit`` for the numbers
+of proof-number and Monte-Carlo search.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from enum import IntEnum
 from math import inf, nan
-from typing import Generic, NamedTuple
+from typing import Any, Generic, NamedTuple
 
 from tengen.errors import SearchError
 from tengen.game.protocol import M, Side
@@ -28,7 +31,7 @@ class Kind(IntEnum):
     ENTER = 0
     """A node was visited with the window (a, b)."""
     LEAF = 1
-    """Its value was read off: an end of the game or an evaluation."""
+    """Its value was read off: the game is over."""
     UPDATE = 2
     """Its value so far, and the window it goes on with."""
     ALPHA_CUT = 3
@@ -43,6 +46,8 @@ class Kind(IntEnum):
     """Its number of visits a and its mean value changed."""
     TABLE = 8
     """Its value was found in the transposition table."""
+    HORIZON = 9
+    """The search went no deeper: the value is an estimate."""
 
 
 class Event(NamedTuple):
@@ -81,6 +86,8 @@ class Trace(Generic[M]):
         self._values = array("d")
         self._a = array("d")
         self._b = array("d")
+        if (watcher := _WATCHER.get()) is not None:
+            watcher(self)
 
     # --- recording ----------------------------------------------------------------------------
 
@@ -98,6 +105,10 @@ class Trace(Generic[M]):
     def leaf(self, node: int, value: float) -> None:
         """Record a value that was read off, not searched."""
         self._add(Kind.LEAF, node, value)
+
+    def horizon(self, node: int, value: float) -> None:
+        """Record an estimate of a state that was not searched: the game goes on there."""
+        self._add(Kind.HORIZON, node, value)
 
     def table(self, node: int, value: float) -> None:
         """Record a value that came from the transposition table."""
@@ -177,3 +188,23 @@ class Trace(Generic[M]):
             moves.append(move)
             node = self.parents[node]
         return tuple(reversed(moves))
+
+
+_WATCHER: ContextVar[Callable[[Trace[Any]], None] | None] = ContextVar("watcher", default=None)
+
+
+@contextmanager
+def watching(watcher: Callable[[Trace[Any]], None]) -> Iterator[None]:
+    """Hand every recording that begins in this block to *watcher*, to be read while it grows.
+
+    >>> begun = []
+    >>> with watching(begun.append):
+    ...     trace = Trace[str]("minimax")
+    >>> begun == [trace]
+    True
+    """
+    token = _WATCHER.set(watcher)
+    try:
+        yield
+    finally:
+        _WATCHER.reset(token)

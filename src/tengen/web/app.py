@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from fastapi import APIRouter, FastAPI, Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.middleware.gzip import GZipMiddleware
 
@@ -16,7 +18,7 @@ from tengen.errors import TengenError
 from tengen.web.guard import Guard
 from tengen.web.job_runner import Turns
 from tengen.web.pool import Pool
-from tengen.web.protocol.messages import refusal
+from tengen.web.protocol.messages import Refusal, refusal
 from tengen.web.routes import analysis, choices, lab, records, session, tournaments
 from tengen.web.static_files import PageFiles
 
@@ -65,6 +67,7 @@ def make_app(*, token: str | None = None, stores: Sequence[Path] | None = None) 
         redoc_url=None,
         openapi_url="/api/openapi.json",
         lifespan=_life,
+        responses={MISTAKEN: {"model": Refusal, "description": "What cannot be done, and why"}},
     )
 
     @app.exception_handler(TengenError)
@@ -77,6 +80,12 @@ def make_app(*, token: str | None = None, stores: Sequence[Path] | None = None) 
             answer.headers[MISTAKE] = "yes"
         return answer
 
+    @app.exception_handler(RequestValidationError)
+    async def explain_request(request: Request, error: RequestValidationError) -> JSONResponse:
+        first = error.errors()[0]
+        why = TengenError("page.not_understood", place=_place(first), why=first["msg"])
+        return JSONResponse(refusal(why), MISTAKEN)
+
     app.state.tournaments, app.state.places = None, [Path.cwd()] if stores is None else stores
     app.mount("/arena/page", PageFiles(directory=ARENA_PAGE))
     for router in ROUTERS:
@@ -85,3 +94,8 @@ def make_app(*, token: str | None = None, stores: Sequence[Path] | None = None) 
     app.mount("/", GZipMiddleware(PageFiles(directory=STATIC, html=True), minimum_size=1000))
     app.add_middleware(Guard, token=token)
     return app
+
+
+def _place(detail: dict[str, Any]) -> str:
+    """Return where in a request a mistake is, without saying that it is in the body."""
+    return ".".join(str(part) for part in detail["loc"][1:]) or "body"

@@ -17,11 +17,14 @@ from http.cookies import CookieError, SimpleCookie
 from urllib.parse import parse_qs, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.requests import ClientDisconnect
+from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tengen.errors import Sentence
+
 HOST = "127.0.0.1"
-LOCAL_NAMES = frozenset({HOST, "localhost"})
+LOCAL_NAMES = frozenset({HOST, "localhost", "::1"})
 COOKIE = "tengen"
 
 # Nothing comes from outside, nothing inline runs, and no other page may frame this one.
@@ -38,7 +41,9 @@ SECURITY_HEADERS = {
 
 BODY_BYTES = 2_000_000
 """The largest request body, a pasted tree of some hundred thousand leaves."""
-DRAINED_BYTES = 8 * BODY_BYTES
+LARGER_BODIES = {"/api/import": 32_000_000}
+"""Routes that take more: books of openings are large."""
+DRAINED_BYTES = 64_000_000
 """So much of a body that is too large is read all the same: who still sends hears no answer."""
 RATE, BURST = 50.0, 400.0
 """Requests per second that one address may send on average, and at once."""
@@ -96,27 +101,27 @@ class Guard:
         elif scope["type"] == "websocket":
             await self._app(scope, receive, send)
         else:
-            await self._app(scope, _limited(receive), _safe(send))
+            await _Limited(scope, receive, _safe(send)).run(self._app)
 
     def _refusal(self, scope: Scope) -> Response | None:
         try:
             return self._judge(scope)
         except (CookieError, ValueError):  # no browser sends such a cookie, token or address
-            return PlainTextResponse("This request is malformed.", 400)
+            return refused(400, "guard.malformed")
 
     def _judge(self, scope: Scope) -> Response | None:
         headers = Headers(scope=scope)
         if self._token is None and _name(headers.get("host", "")) not in LOCAL_NAMES:
-            return PlainTextResponse("Tengen answers only on this machine.", 403)
+            return refused(403, "guard.elsewhere")
         if not self._allows(scope):
-            return PlainTextResponse("Too many requests: wait a second and try again.", 429)
+            return refused(429, "guard.rate")
         if self._token is not None and not self._knows_token(headers):
             return self._admit(scope)
         if not _is_own(scope, headers):
-            return PlainTextResponse("Another page may not use Tengen.", 403)
+            return refused(403, "guard.other_page")
         length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > BODY_BYTES:
-            return PlainTextResponse(f"Send at most {BODY_BYTES:,} bytes.", 413)
+        if not length.isdecimal() or int(length) > most_bytes(scope):
+            return too_large(scope)
         return None
 
     def _allows(self, scope: Scope) -> bool:
@@ -142,10 +147,26 @@ class Guard:
         assert self._token is not None
         given = parse_qs(scope["query_string"].decode("latin-1")).get("token", [""])[0]
         if scope["type"] != "http" or not self._is_token(given):
-            return PlainTextResponse("Open the address that 'tengen play' printed.", 403)
+            return refused(403, "guard.token")
         answer = RedirectResponse("/", 303)
         answer.set_cookie(COOKIE, self._token, httponly=True, samesite="strict")
         return answer
+
+
+def refused(status: int, code: str, **parameters: object) -> Response:
+    """Return a refusal: its sentence, and the code with parameters for the page's language."""
+    sentence = Sentence(code, **parameters)
+    return JSONResponse({"detail": str(sentence), **sentence.as_json()}, status)
+
+
+def most_bytes(scope: Scope) -> int:
+    """Return how large the body of a request may be."""
+    return LARGER_BODIES.get(scope["path"], BODY_BYTES)
+
+
+def too_large(scope: Scope) -> Response:
+    """Return the refusal of a body that is too large."""
+    return refused(413, "guard.too_large", most=most_bytes(scope))
 
 
 def _name(host: str) -> str | None:
@@ -185,17 +206,44 @@ async def _drain(receive: Receive) -> None:
         more = message.get("more_body", False)
 
 
-def _limited(receive: Receive) -> Receive:
-    """Count a body that does not say how long it is, and break it off where it is too long."""
-    seen = 0
+class _Limited:
+    """One request whose body is counted: it may not say how long it is, or say it wrongly.
 
-    async def read() -> Message:
-        nonlocal seen
-        message = await receive()
-        seen += len(message.get("body", b""))
-        return {"type": "http.disconnect"} if seen > BODY_BYTES else message
+    Where it is too long the application hears that the caller has left. The caller is told why,
+    whatever the application answers.
+    """
 
-    return read
+    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self._scope, self._receive, self._send = scope, receive, send
+        self._most = most_bytes(scope)
+        self._seen = 0
+        self._has_begun = False
+
+    def _is_too_large(self) -> bool:
+        return self._seen > self._most
+
+    async def run(self, app: ASGIApp) -> None:
+        try:
+            await app(self._scope, self._read, self._write)
+        except ClientDisconnect:
+            if not self._is_too_large():
+                raise
+        if self._is_too_large() and not self._has_begun:
+            await _drain(self._receive)
+            await too_large(self._scope)(self._scope, self._receive, self._send)
+
+    async def _read(self) -> Message:
+        if self._is_too_large():
+            return {"type": "http.disconnect"}
+        message = await self._receive()
+        self._seen += len(message.get("body", b""))
+        return {"type": "http.disconnect"} if self._is_too_large() else message
+
+    async def _write(self, message: Message) -> None:
+        if self._is_too_large() and not self._has_begun:
+            return  # it answers half a body
+        self._has_begun = True
+        await self._send(message)
 
 
 def _safe(send: Send) -> Send:

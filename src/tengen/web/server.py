@@ -81,14 +81,16 @@ def serve(
     who know the token in the printed address.
     """
     token = None if host in LOCAL_NAMES else secrets.token_urlsafe(24)
-    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as listener:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, port))
             listener.listen()  # from here on nobody who follows the printed address is refused
         except OSError as error:
             raise PortTakenError("server.port_of", port=port, host=host) from error
-        name = socket.gethostname() if host in ("0.0.0.0", "") else host
+        name = socket.gethostname() if host in ("0.0.0.0", "::", "") else host
+        name = f"[{name}]" if ":" in name else name
         url = f"http://{name}:{listener.getsockname()[1]}/"
         if token is not None:
             url = f"{url}?token={token}"

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tengen.errors import NotationError, TengenError
 from tengen.gomoku import Board, Color, Rule
-from tengen.records import FORMATS, Node, Options, Record
+from tengen.records import FORMATS, Node, Options, Record, read
 from tengen.web.protocol.messages import MOST_NODES, RuleName, Setup, Tree, TreeNode
 from tengen.web.protocol.record_requests import FormatName
 from tengen.web.worker.tree_record import import_game, to_record, to_tree
@@ -91,7 +91,7 @@ def test_a_file_with_everything_tells_what_the_page_does_not_keep() -> None:
     found = import_game((DATA / "variations.sgf").read_bytes())
     assert [note.text for note in found.notes] == [
         "left out: moves (1) at or after a pass, a move out of turn or stones set up on the way",
-        "not kept: headers (4), evaluations (1), labels (2), marks (1), other properties (2)",
+        "not kept: other properties (1)",
     ]
     assert any(node.parent for node in found.game.tree)
 
@@ -157,3 +157,52 @@ def test_there_is_an_end_to_what_a_page_holds() -> None:
         record.root.add(Board().play("h8").moves[0])
     with pytest.raises(NotationError, match="the page holds 20,000 moves"):
         to_tree(record)
+
+
+SGF = (
+    "(;GM[4]FF[4]CA[UTF-8]SZ[15]RU[renju]PB[Ann]PW[Bob]EV[Cup]DT[2026-01-02]RE[B+5]"
+    ";B[hh]LB[ii:A]TR[hh]C[first];W[ig]V[0.5]HO[1])"
+)
+
+
+def test_what_a_file_holds_survives_a_comment() -> None:
+    found = import_game(SGF.encode())
+    assert found.notes == []
+    plain = found.game.model_dump(mode="json", exclude_defaults=True)
+    plain["tree"][2]["comment"] = "added here"
+    record = to_record(Tree(**plain))
+    assert {
+        name: record.headers[name] for name in ("black", "white", "event", "date", "result")
+    } == {
+        "black": "Ann",
+        "white": "Bob",
+        "event": "Cup",
+        "date": "2026-01-02",
+        "result": "B+5",
+    }
+    written = FORMATS["sgf"].writes(record, Options()).decode()
+    for part in ("PB[Ann]", "EV[Cup]", "LB[ii:A]", "TR[hh]", "C[first]", "C[added here]", "HO["):
+        assert part in written
+
+
+@pytest.mark.parametrize("form", ["sgf", "lib", "json"])
+def test_open_and_save_lose_nothing(form: str) -> None:
+    whole = read(SGF.encode())
+    data = FORMATS[form].writes(whole, Options())
+    before = read(data, form)
+    after = to_record(import_game(data).game)
+    before.rule = after.rule
+    assert (after.headers, after.root) == (before.headers, before.root)
+
+
+def test_numbered_moves_are_read() -> None:
+    tree = import_game(b"1. h8 i9 2. g9 g7").game.tree
+    assert [node.move for node in tree] == [None, "h8", "i9", "g9", "g7"]
+
+
+@pytest.mark.parametrize(("charset", "text"), [("gb18030", "黑方胜"), ("cp932", "黒の勝ち")])
+def test_a_charset_is_guessed(charset: str, text: str) -> None:
+    data = f"(;GM[4]SZ[15];B[hh]C[{text}])".encode(charset)
+    found = import_game(data)
+    assert (found.charset, found.game.tree[1].comment) == (charset, text)
+    assert import_game(data, charset=charset).charset == charset

@@ -16,7 +16,7 @@
 
   // Where the page belongs to an application, its games can be analysed there.
   const home = document.querySelector("meta[name=home]")?.content;
-  const analyse = (number) => html("a", { href: `game/${number}/analyse`, "aria-label": t("analyse number", { number }) }, t("analyse"));
+  const analyse = (number) => html("a", { href: `game/${number}/analyse`, "aria-label": t("analyse number", { number: number + 1 }) }, t("analyse"));
   if (home) {
     get("home").href = `${home}#/arena`;
     get("home").hidden = false;
@@ -39,7 +39,7 @@
     ...data.running.map((game) => html("figure", {},
       board(data.size, game.moves, { label: t("against", { one: game.black, other: game.white }) }),
       html("figcaption", {}, t("on board", { black: game.black, white: game.white, count: game.moves.length }), home ? " " : null,
-        home ? html("a", { href: `${home}#/analyse?rule=${data.rule}&size=${data.size}&tree=${game.moves.join("")}&at=${game.moves.length}`, "aria-label": t("analyse number", { number: game.number }) }, t("analyse")) : null))));
+        home ? html("a", { href: `${home}#/analyse?rule=${data.rule}&size=${data.size}&tree=${game.moves.join("")}&at=${game.moves.length}`, "aria-label": t("analyse number", { number: game.number + 1 }) }, t("analyse")) : null))));
 
   const match = () => {
     const found = section("match", data.match !== null).querySelector(".panels");
@@ -116,17 +116,23 @@
   };
 
   const open = async (number) => {
-    const game = data.games.find((each) => each.number === number);
-    arena.replay(game.moves ? game : await (await fetch(`api/game/${number}`)).json(), data.size, Boolean(home));
+    const game = data.games.find((each) => each.number === number), shown = chosen(), at = shown.findIndex((each) => each.number === number);
+    // The list has the latest game first; "next" is what was played next.
+    const beside = { next: shown[at - 1], previous: shown[at + 1] };
+    arena.replay(game.moves ? game : await (await fetch(`api/game/${number}`)).json(), data.size, Boolean(home), Object.fromEntries(Object.entries(beside).map(([name, each]) => [name, each && (() => open(each.number))])));
+  };
+
+  const chosen = () => {
+    const player = get("by-player").value, reason = get("by-reason").value;
+    return data.games.filter((each) => (!player || each.black === player || each.white === player) && (!reason || each.reason === reason));
   };
 
   const games = () => {
-    const player = get("by-player").value, reason = get("by-reason").value;
-    const found = data.games.filter((each) => (!player || each.black === player || each.white === player) && (!reason || each.reason === reason));
+    const found = chosen();
     get("found").textContent = t("found", { count: found.length });
     get("more").hidden = found.length <= limit;
     const rows = found.slice(0, limit).map((each) => {
-      const link = html("button", { class: "link", type: "button", "aria-label": t("replay number", { number: each.number }) }, String(each.number));
+      const link = html("button", { class: "link", type: "button", "aria-label": t("replay number", { number: each.number + 1 }) }, String(each.number + 1));
       const line = row([[link], [`● ${each.black}`, "left"], [`○ ${each.white}`, "left"], [each.result], [t(`reason ${each.reason}`), "left"], [String(each.length)], [span(each.seconds)], ...(home ? [[analyse(each.number)]] : [])]);
       line.addEventListener("click", (event) => { if (!event.target.closest("a")) open(each.number); });
       return line;

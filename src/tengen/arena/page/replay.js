@@ -40,13 +40,17 @@
     get("next").disabled = get("last").disabled = at === game.moves.length;
   };
 
-  arena.replay = (chosen, boardSize, canAnalyse = false) => {
+  arena.replay = (chosen, boardSize, canAnalyse = false, beside = {}) => {
     game = chosen;
+    for (const [id, way] of [["previous-game", "previous"], ["next-game", "next"]]) {
+      get(id).disabled = !beside[way];
+      get(id).onclick = beside[way] ?? null;
+    }
     get("analyse").hidden = !canAnalyse;
     get("analyse").href = `game/${game.number}/analyse`;
     size = boardSize;
     get("slider").max = game.moves.length;
-    find("h2").textContent = t("title of game", { number: game.number, black: game.black, white: game.white, result: game.result });
+    find("h2").textContent = t("title of game", { number: game.number + 1, black: game.black, white: game.white, result: game.result });
     find(".reason").textContent = [t(`reason ${game.reason}`), game.detail].filter(Boolean).join(": ");
     if (!dialog.open) dialog.showModal();
     show(game.moves.length);

@@ -214,6 +214,7 @@ class ChanceSearch(Generic[S, M]):
     def known(self, state: S, ply: int, node: int) -> Found[M] | None:
         """Return what can be said without a search: an end, an evaluation or a table entry."""
         value = self.game.outcome(state)
+        is_end = value is not None
         if value is not None:
             if not self.least <= value <= self.greatest:
                 raise GameError(
@@ -230,7 +231,7 @@ class ChanceSearch(Generic[S, M]):
         if value is not None:
             self.leaves += 1
             if self.trace is not None:
-                self.trace.leaf(node, value)
+                (self.trace.leaf if is_end else self.trace.horizon)(node, value)
             return value, None
         if self._table is not None and ply > 0:
             answer = self._table.get((state, self.depth - ply))

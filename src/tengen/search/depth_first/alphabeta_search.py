@@ -146,7 +146,7 @@ class AlphaBetaSearch(Generic[S, M]):
         if alpha >= most or beta <= -most:
             return self._leaf(node, most if alpha >= most else -most)
         if depth <= -self.quiet_plies:
-            return self._leaf(node, self._estimate(state))
+            return self._leaf(node, self._estimate(state), is_estimate=True)
         key: Hashable = state if self.canonical is None else self.canonical(state)
         entry = None if self.table is None else self.table.get(key)
         if entry is not None:
@@ -271,7 +271,7 @@ class AlphaBetaSearch(Generic[S, M]):
         moves = self.game.forcing_moves(state)
         maximising = self.game.to_move(state) is Side.MAX
         if not moves or (stand >= beta if maximising else stand <= alpha):
-            return self._leaf(node, stand)
+            return self._leaf(node, stand, is_estimate=True)
         return self._expand(state, key, depth, alpha, beta, ply, node, moves, stand)
 
     # --- memory -------------------------------------------------------------------------------
@@ -347,10 +347,11 @@ class AlphaBetaSearch(Generic[S, M]):
 
     # --- recording ----------------------------------------------------------------------------
 
-    def _leaf(self, node: int, score: int) -> int:
+    def _leaf(self, node: int, score: int, is_estimate: bool = False) -> int:
         self.leaves += 1
         if self.trace is not None:
-            self.trace.leaf(node, self.scale.value(score))
+            record = self.trace.horizon if is_estimate else self.trace.leaf
+            record(node, self.scale.value(score))
         return score
 
     def _enter(self, state: S, utility: float | None, alpha: int, beta: int) -> int:

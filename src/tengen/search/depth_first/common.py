@@ -37,6 +37,7 @@ class DepthFirst(Generic[S, M, V]):
         """Count a node, and return its value if it is a leaf."""
         self.nodes += 1
         self.depth = max(self.depth, ply)
+        evaluations = self.leaves.evaluations
         value = self.leaves(state, ply)
         if value is not None:
             self.leaf_count += 1
@@ -44,7 +45,9 @@ class DepthFirst(Generic[S, M, V]):
                 # Nobody is to move in a finished game: a leaf is drawn as the other side's.
                 side = Side(-self.trace.sides[parent]) if parent >= 0 else Side.MAX
                 node = self.trace.enter(parent, move, side)
-                self.trace.leaf(node, self.leaves.number(value))
+                is_end = self.leaves.evaluations == evaluations
+                record = self.trace.leaf if is_end else self.trace.horizon
+                record(node, self.leaves.number(value))
         return value
 
     def is_final(self, value: V) -> bool:

@@ -129,7 +129,7 @@ def _spots(scene: Scene[S, M], names: Sequence[str]) -> list[list[object]]:
 
 
 def _steps(scene: Scene[S, M], names: Sequence[str]) -> list[list[object]]:
-    """Return the steps: index in the recording, kind, node, value, both numbers, words."""
+    """Return the steps: index in the recording, kind, node, value, both numbers, words, text."""
     leaves = {spot.node for spot in scene.spots if spot.is_leaf}
     narrator = Narrator(scene.trace, leaves, lambda node: names[scene.drawn[node]])
     return [
@@ -141,6 +141,7 @@ def _steps(scene: Scene[S, M], names: Sequence[str]) -> list[list[object]]:
             number(event.a),
             number(event.b),
             narrator.sentence(event),
+            text,
         ]
-        for index, event in islice(scene.steps(), STEPS)
+        for (index, event), text in islice(zip(scene.steps(), scene.texts, strict=True), STEPS)
     ]

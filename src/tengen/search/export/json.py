@@ -16,6 +16,7 @@ kind           what follows
 =============  ==================================================================================
 ``enter``      parent (−1: a root), move that led here, side (1 MAX, −1 MIN, 0 chance), α, β
 ``leaf``       value
+``horizon``    estimate of a state that was not searched
 ``table``      value, found in the transposition table
 ``update``     value so far, α, β
 ``alpha_cut``  value, α, β, the moves that were pruned
@@ -168,7 +169,7 @@ def _replay(trace: Trace[Any], row: list[Any]) -> None:
         trace.cut(node, _float(value), _float(alpha), _float(beta), [*map(_hashable, pruned)])
     elif kind == "visit":
         trace.visit(node, int(rest[0]), _float(rest[1]))
-    elif kind in ("leaf", "table", "update", "exit", "proof"):
+    elif kind in ("leaf", "horizon", "table", "update", "exit", "proof"):
         getattr(trace, kind)(node, *map(_float, rest))
     else:
         raise ValueError(kind)

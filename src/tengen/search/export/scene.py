@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 from math import inf, nan
 from typing import Generic, TypedDict
@@ -36,6 +36,8 @@ class Spot(Generic[S]):
     state: S | None = None
     board: str = ""
     is_leaf: bool = False
+    is_estimate: bool = False
+    """Whether its value rests on the horizon: on states that the search did not look behind."""
     on_pv: bool = False
     children: int = 0
     """How many children it has, drawn or not."""
@@ -45,13 +47,15 @@ class Spot(Generic[S]):
     alpha: float = -inf
     beta: float = inf
     has_window: bool = False
+    entry: tuple[float, float] = (-inf, inf)
+    """The window with which it was entered."""
     cut: Kind | None = None
     cut_value: float = nan
     pn: float = nan
     dn: float = nan
     visits: float = nan
     text: str = ""
-    """What stands in the node in the end: the value, or both proof numbers in two lines."""
+    """What stands in the node in the end: what is known of its value, or both proof numbers."""
     widest: int = 0
     """The length of the longest line that ever stood in it: its shape must have room for that."""
     widest_aside: int = 0
@@ -86,6 +90,27 @@ class Spot(Generic[S]):
         self.text = text
         self.widest = max(self.widest, *map(len, text.split("\n")))
 
+    def _known(self, event: Event) -> str:
+        """Return what an event says of the node's value: a bound is written as a bound."""
+        kind, (alpha, beta), value = event.kind, self.entry, event.value
+        if kind is Kind.VISIT:
+            return number(value)
+        sign = "≈" if self.is_estimate else "="
+        if kind in (Kind.ALPHA_CUT, Kind.BETA_CUT):
+            sign = "≤" if kind is Kind.ALPHA_CUT else "≥"
+        elif kind is Kind.UPDATE:
+            # A value outside of the window came from bounds, and says nothing before the end.
+            if not alpha < value < beta or self.side is Side.CHANCE:
+                return ""
+            sign = "≥" if self.side is Side.MAX else "≤"
+        elif kind in (Kind.EXIT, Kind.TABLE) and value <= alpha > -inf:
+            sign = "≤"
+        elif kind in (Kind.EXIT, Kind.TABLE) and value >= beta < inf:
+            sign = "≥"
+        elif sign == "=" and kind is not Kind.EXIT:
+            return number(value)
+        return f"{sign} {number(value)}"
+
     def record(self, event: Event) -> None:
         """Take in the next event of this node."""
         kind = event.kind
@@ -93,6 +118,8 @@ class Spot(Generic[S]):
             self.pn, self.dn = event.a, event.b
             self.write(f"{number(event.a)}\n{number(event.b)}")
             return
+        if kind is Kind.ENTER:
+            self.entry = (event.a, event.b)
         if kind is Kind.VISIT:
             self.visits = event.a
         elif kind in (Kind.ENTER, Kind.UPDATE, Kind.ALPHA_CUT, Kind.BETA_CUT):
@@ -100,11 +127,11 @@ class Spot(Generic[S]):
             self.has_window |= (event.a, event.b) != (-inf, inf)
             if kind in (Kind.ALPHA_CUT, Kind.BETA_CUT):
                 self.cut, self.cut_value = kind, event.value
-        elif kind in (Kind.LEAF, Kind.TABLE):
+        elif kind in (Kind.LEAF, Kind.TABLE, Kind.HORIZON):
             self.is_leaf = True
         if event.value == event.value:  # a number
             self.value = event.value
-            self.write(number(event.value))
+            self.write(self._known(event))
         self.widest_aside = max(self.widest_aside, *map(len, self.aside), 0)
 
 
@@ -117,6 +144,8 @@ class Scene(Generic[S, M]):
     drawn: dict[int, int]
     """From the number of a recorded node to its spot."""
     is_cut: bool
+    texts: list[str] = field(default_factory=list)
+    """Per step, what stands in its node afterwards."""
 
     @property
     def note(self) -> str:
@@ -171,8 +200,12 @@ def stage(
     if game is not None and state is None:
         state = game.initial_state()
     scene = _Stage(trace, game, label, limit, unfold).build(state)
+    for node in _estimated(trace) & scene.drawn.keys():
+        scene.spots[scene.drawn[node]].is_estimate = True
     for _, event in scene.steps():
-        scene.spots[scene.drawn[event.node]].record(event)
+        spot = scene.spots[scene.drawn[event.node]]
+        spot.record(event)
+        scene.texts.append(spot.text)
     _mark_pv(scene, pv)
     return scene
 
@@ -264,6 +297,23 @@ class _Stage(Generic[S, M]):
         if isinstance(self.game, Notated) and state is not None:
             return str(self.game.format_move(state, move))
         return str(move)
+
+
+def _estimated(trace: Trace[M]) -> set[int]:
+    """Return the nodes whose values rest on the horizon.
+
+    What the table knows may do so too, as soon as there is a horizon.
+    """
+    kinds = trace.columns[0]
+    if Kind.HORIZON not in kinds:
+        return set()
+    found: set[int] = set()
+    for kind, node in zip(kinds, trace.nodes, strict=True):
+        if kind in (Kind.HORIZON, Kind.TABLE):
+            while node >= 0 and node not in found:
+                found.add(node)
+                node = trace.parents[node]
+    return found
 
 
 def _mark_pv(scene: Scene[S, M], pv: Sequence[M]) -> None:

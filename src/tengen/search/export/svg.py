@@ -21,6 +21,7 @@ LEVEL, TALLEST_LEVEL = 92.0, 230.0  # from one level to the next, boards not cou
 ASPECT = 3.0  # a wide tree gets taller levels until it is so many times as wide as high
 GAP = 12.0  # between siblings; cousins stand twice as far apart
 MARGIN = 28.0
+LEVEL_NAME = 34.0  # on the left, what the level does
 ASIDE = 5.0  # from a node to what stands beside it
 CHARACTER = 8.2  # the width of one at 14 px; at 11 px it is SMALL, in a board's type BOARD
 SMALL, BOARD, BOARD_LINE = 6.6, 6.1, 12.0
@@ -114,6 +115,8 @@ def draw(scene: Scene[S, M], *, moves: bool = True) -> tuple[str, float, float]:
     parts.append('</g><g class="nodes">')
     for index, spot in enumerate(spots):
         parts.extend(_node(index, spot, xs[index], ys[index]))
+    parts.append('</g><g class="levels">')
+    parts.extend(_levels(scene, ys))
     parts.append("</g>")
     right = max(x + _reach(spot)[1] for x, spot in zip(xs, spots, strict=True))
     bottom = max(y + _below(spot) for y, spot in zip(ys, spots, strict=True))
@@ -126,7 +129,7 @@ def _places(scene: Scene[S, M]) -> tuple[list[float], list[float]]:
     reaches = [(0.0, 0.0), *map(_reach, spots)]
     parents = [-1, *(spot.parent + 1 for spot in spots)]
     left, right = zip(*reaches, strict=True)
-    xs = [x + MARGIN for x in tidy(parents, left, right, gap=GAP, cousin_gap=GAP)[1:]]
+    xs = [x + MARGIN + LEVEL_NAME for x in tidy(parents, left, right, gap=GAP, cousin_gap=GAP)[1:]]
     depths: list[int] = []
     for spot in spots:
         depths.append(depths[spot.parent] + 1 if spot.parent >= 0 else 0)
@@ -134,6 +137,27 @@ def _places(scene: Scene[S, M]) -> tuple[list[float], list[float]]:
     level = max(xs) / ASPECT / (max(depths) or 1) - board
     level = min(max(level, LEVEL), TALLEST_LEVEL) + board
     return xs, [MARGIN + depth * level for depth in depths]
+
+
+def _levels(scene: Scene[S, M], ys: Sequence[float]) -> Iterator[str]:
+    """Write at every level who moves there, where it is one side in all of its nodes."""
+    sides: dict[float, set[str]] = {}
+    for spot, y in zip(scene.spots, ys, strict=True):
+        if not spot.is_leaf and not _is_stub(spot):
+            sides.setdefault(y, set()).add(level_name(scene, spot.side))
+    if len(set().union(*sides.values())) < 2:
+        return  # nobody answers
+    for y, names in sides.items():
+        if len(names) == 1:
+            yield f'<text class="level" x="8" y="{y:.1f}">{names.pop()}</text>'
+
+
+def level_name(scene: Scene[S, M], side: Side) -> str:
+    """Return MAX, MIN or chance; in a proof-number search OR, which is the root's, and AND."""
+    root = scene.spots[0]
+    if root.pn == root.pn and side is not Side.CHANCE:
+        return "OR" if side is root.side else "AND"
+    return "chance" if side is Side.CHANCE else side.name
 
 
 def _is_stub(spot: Spot[S]) -> bool:

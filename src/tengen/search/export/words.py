@@ -8,6 +8,11 @@ from math import inf, isinf, isnan
 from tengen.game.protocol import M, Side
 from tengen.search.trace import Event, Kind, Trace
 
+WINDOWLESS = frozenset(
+    {"minimax", "expectimax", "flat_monte_carlo", "mcts", "pns", "pns_dag", "dfpn", "threat-space"}
+)
+"""Algorithms that know no α and no β."""
+
 _SIDE = {Side.MAX: "MAX", Side.MIN: "MIN", Side.CHANCE: "chance"}
 
 
@@ -42,7 +47,7 @@ def narrate(trace: Trace[M], name: Callable[[int], str] | None = None) -> Iterat
     From the root take left to a leaf.
     The value of leaf 1 is 3.
     """
-    leaves = {event.node for event in trace if event.kind is Kind.LEAF}
+    leaves = {event.node for event in trace if event.kind in (Kind.LEAF, Kind.HORIZON)}
     narrator = Narrator(trace, leaves, name)
     return (narrator.sentence(event) for event in trace)
 
@@ -78,17 +83,24 @@ class Narrator:
     def _enter(self, event: Event) -> str:
         node, parent = event.node, self._trace.parents[event.node]
         self._windows[node] = (event.a, event.b)
-        window = f"α = {number(event.a)}, β = {number(event.b)}"
+        alpha, beta = f"α = {number(event.a)}", f"β = {number(event.b)}"
+        window = "" if self._trace.algorithm in WINDOWLESS else f"{alpha}, {beta}"
         if parent < 0:
             again = " again" if node else ""
-            return f"Start{again} at the root, a {self._side(node)} node, with the window {window}."
+            with_window = f", with the window {window}" if window else ""
+            return f"Start{again} at the root, a {self._side(node)} node{with_window}."
         way = f"From {self._node(parent)} take {self._name(node)}"
         if node in self._leaves:
             return f"{way} to a leaf."
-        return f"{way} to a {self._side(node)} node with {window}."
+        with_window = f" with {window}" if window else ""
+        return f"{way} to a {self._side(node)} node{with_window}."
 
     def _leaf(self, event: Event) -> str:
         return f"The value of leaf {event.node} is {number(event.value)}."
+
+    def _horizon(self, event: Event) -> str:
+        estimate = number(event.value)
+        return f"The search looks no deeper: node {event.node} is estimated at {estimate}."
 
     def _table(self, event: Event) -> str:
         return (
@@ -109,6 +121,8 @@ class Narrator:
             return f"{text}, so α rises from {number(alpha)} to {number(event.a)}."
         if event.b < beta:
             return f"{text}, so β falls from {number(beta)} to {number(event.b)}."
+        if self._trace.algorithm in WINDOWLESS:
+            return f"{text}."
         return f"{text}; the window stays α = {number(event.a)}, β = {number(event.b)}."
 
     def _alpha_cut(self, event: Event) -> str:
@@ -157,4 +171,5 @@ _SAY: dict[Kind, Callable[[Narrator, Event], str]] = {
     Kind.PROOF: Narrator._proof,
     Kind.VISIT: Narrator._visit,
     Kind.TABLE: Narrator._table,
+    Kind.HORIZON: Narrator._horizon,
 }

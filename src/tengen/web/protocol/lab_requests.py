@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 THREAT_SPACE = "threat-space"
-OPTIONS = ("depth", "nodes", "playouts", "goal", "seed")
+OPTIONS = ("depth", "nodes", "playouts", "simulations", "goal", "opponent", "seed")
 """What a study may say beside the algorithm; each takes what it knows."""
 
 
@@ -26,8 +26,14 @@ class Study(BaseModel):
     depth: Annotated[int, Field(ge=1, le=100)] | None = None
     nodes: Annotated[int, Field(ge=1, le=2_000_000)] | None = None
     playouts: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
+    simulations: Annotated[int, Field(ge=1, le=10_000)] | None = None
+    """Of each move, for flat Monte Carlo."""
+    opponent: Literal["best", "random"] | None = None
+    """How the other side plays, for expectimax."""
     goal: Annotated[float, Field(allow_inf_nan=False)] | None = None
     seed: Annotated[int, Field(ge=0, lt=2**63)] | None = None
+    drawing: Literal["fitting", "columns"] = "fitting"
+    """How a view is drawn: a small search as a tree, or every one in columns for the canvas."""
 
 
 class Asked(BaseModel):

@@ -59,6 +59,19 @@ class Game(Model):
     acts: Annotated[list[Act], Field(max_length=MOST_ACTS)] = []
 
 
+class Kept(Model):
+    """What a record says of a move, and the page does not change."""
+
+    evaluation: Annotated[float, Field(allow_inf_nan=False)] | None = None
+    time_ms: int | None = None
+    label: str = ""
+    labels: dict[PointName, str] = {}
+    is_marked: bool = False
+    is_start: bool = False
+    properties: dict[str, list[str]] = {}
+    """SGF properties as they stand in the file."""
+
+
 class TreeNode(Model):
     """A move with its comment. *parent* is left out where it is the node before."""
 
@@ -66,6 +79,8 @@ class TreeNode(Model):
     move: PointName | None = None
     """None in the root alone."""
     comment: Annotated[str, Field(max_length=10_000)] = ""
+    kept: Kept | None = None
+    """What a file holds beyond that: the page hands it back as it came."""
 
 
 class Tree(Model):
@@ -79,6 +94,8 @@ class Tree(Model):
     rule: RuleName = "freestyle"
     size: Size = 15
     setup: Setup | None = None
+    headers: dict[str, str] = {}
+    """Players, event, date, result and whatever else a file says of the game."""
     tree: Annotated[list[TreeNode], Field(min_length=1, max_length=MOST_NODES)] = [TreeNode()]
 
     @model_validator(mode="after")
@@ -108,6 +125,15 @@ def said(sentence: Sentence) -> dict[str, Any]:
     return {"text": str(sentence), **sentence.as_json()}
 
 
+class Refusal(Model):
+    """What a route answers instead of what was asked for."""
+
+    detail: str
+    """The sentence, in English."""
+    code: str
+    parameters: dict[str, Any]
+
+
 def refusal(error: TengenError) -> dict[str, Any]:
     """Return what a route answers instead: the sentence, and its code with parameters."""
     return {"detail": str(error), **error.said.as_json()}
@@ -120,6 +146,8 @@ class Imported(Model):
     format: str
     games: int
     """How many games the file has."""
+    charset: str = ""
+    """In which charset the texts were read."""
     notes: list[Said]
     """What the page does not keep, in words for people."""
 
@@ -361,24 +389,43 @@ class Dependency(Model):
     """Whether the node, or one below it, cannot be parried by a reply to it."""
 
 
-class Surveyed(Model):
+class Proved(Model):
+    """What a published proof says of a position: Black wins."""
+
+    name: str
+    """The second move that the proof answers."""
+    reason: Literal["fours", "listed", "advice", "replies"]
+    plies: int
+    """Black makes five within so many plies."""
+    line: list[str]
+    """One way on."""
+    listed: list[str]
+    """White's replies that have an answer of their own."""
+
+
+class ThreatReport(Model):
     """The threats of a position. *dependencies* are the attacker's (Allis 1994)."""
 
-    type: Literal["surveyed"] = "surveyed"
-    id: int
     threats: list[Threat]
     wins: list[Win]
     attacker: ColorName
     dependencies: list[Dependency]
     left_out: int
     """How many nodes of the tree are left out."""
+    proof: Proved | None
+    """None if the position is in no published proof."""
 
 
-class Judged(Model):
+class Surveyed(ThreatReport):
+    """The same, as an answer."""
+
+    type: Literal["surveyed"] = "surveyed"
+    id: int
+
+
+class ReviewedMove(Model):
     """A move of a review. Scores are for who made it."""
 
-    type: Literal["judged"] = "judged"
-    id: int
     number: int
     total: int
     move: str
@@ -392,6 +439,13 @@ class Judged(Model):
     forced: Literal["loses", "misses a win"] | None
     by: Literal["fours", "threats", "force"] | None
     plies: int | None
+
+
+class Judged(ReviewedMove):
+    """The same, as an answer."""
+
+    type: Literal["judged"] = "judged"
+    id: int
 
 
 class Done(Model):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Request
@@ -23,11 +23,13 @@ from tengen.web.protocol.messages import (
     Judged,
     Limits,
     Model,
+    ReviewedMove,
     RuleName,
     Setup,
     Size,
     Spec,
     Surveyed,
+    ThreatReport,
     refusal,
 )
 
@@ -37,6 +39,8 @@ LONG_SECONDS = 3_600.0
 """What an analysis or a review may take."""
 LATE = Sentence("page.long_analysis", seconds=LONG_SECONDS)
 NDJSON = "application/x-ndjson"
+STREAMED: dict[int | str, dict[str, Any]] = {200: {"content": {NDJSON: {}}}}
+"""With *stream* the answer is lines of JSON."""
 UNSAID = {"type", "id"}
 """What only the page's socket needs."""
 
@@ -103,10 +107,10 @@ class Review(Position):
 class Reviewed(Model):
     """Every move of a game, judged, in the order of the game."""
 
-    moves: list[Judged]
+    moves: Sequence[ReviewedMove]
 
 
-@router.post("/analyse", response_model=Analysis)
+@router.post("/analyse", response_model=Analysis, responses=STREAMED)
 async def analyse(request: Request, ask: Analyse) -> Any:
     """Find the best lines of a position."""
     job = _long_job("analyse", ask) | {"lines": ask.lines}
@@ -119,16 +123,14 @@ async def analyse(request: Request, ask: Analyse) -> Any:
     return _analysis(told[-1])
 
 
-@router.post("/threats", response_model_exclude=UNSAID)
+@router.post("/threats", response_model=ThreatReport)
 async def threats(request: Request, ask: Position) -> Surveyed:
     """Return the threats of both sides, forced wins, and Allis's tree of dependencies."""
     job = {"do": "survey", "game": ask.game()}
     return Surveyed(**(await job_runner.run_quick(request, job))[0])
 
 
-@router.post(
-    "/review", response_model=Reviewed, response_model_exclude={"moves": {"__all__": UNSAID}}
-)
+@router.post("/review", response_model=Reviewed, responses=STREAMED)
 async def review(request: Request, ask: Review) -> Any:
     """Judge every move of a game."""
     job = _long_job("review", ask)

@@ -61,7 +61,9 @@ async def connect(socket: WebSocket) -> None:
     sessions: set[Session] = socket.app.state.sessions
     await socket.accept()
     if len(sessions) >= SESSIONS:
-        await socket.close(TRY_LATER, "too many pages are open")
+        full = Failed(id=None, **said(Sentence("page.too_many_pages", most=SESSIONS)))
+        await socket.send_json(as_json(full))
+        await socket.close(TRY_LATER)
         return
     session = Session(socket, pool)
     sessions.add(session)
@@ -100,7 +102,8 @@ class Session:
             while True:
                 text = await self._socket.receive_text()
                 if not self._bucket.take():
-                    await self._socket.close(CLOSE_POLICY, "too many messages")
+                    await self._send(Failed(id=None, **said(Sentence("page.too_many_messages"))))
+                    await self._socket.close(CLOSE_POLICY)
                     return
                 try:
                     ask = ASK.validate_json(text)

@@ -6,16 +6,21 @@ import json
 from array import array
 from collections.abc import Callable, Sequence
 from functools import partial
+from io import StringIO
 from typing import Any
 
+from tengen.errors import GameError
 from tengen.game import Notated
 from tengen.game.line import write_line
 from tengen.games.tree import Tree
+from tengen.judge import read_cases, solve
 from tengen.search.export import to_film, to_html, to_json
 from tengen.search.export.words import number
-from tengen.search.trace import Trace
+from tengen.search.trace import Kind, Trace, watching
+from tengen.web.lab_game import read_game
 from tengen.web.protocol.columns import pack
 from tengen.web.protocol.lab_requests import THREAT_SPACE, Study
+from tengen.web.worker.lab_progress import Progress
 from tengen.web.worker.lab_search import Studied, search
 
 DRAWN_NODES = 700
@@ -30,11 +35,32 @@ Send = Callable[..., None]
 
 def present(job: dict[str, Any], send: Send) -> None:
     """Do a job of the lab: run the search, and answer in the form that was asked for."""
-    studied = search(Study(**job["study"]))
+    if job["form"] == "judge":
+        send(type="studied", id=job["id"], payload=_judge(Study(**job["study"])))
+        return
+    with (
+        Progress(lambda nodes: send(type="progress", id=job["id"], nodes=nodes)) as progress,
+        watching(progress.watch),
+    ):
+        studied = search(Study(**job["study"]))
+    if job["form"] == "view" and job["study"].get("drawing") == "columns":
+        send(type="studied", id=job["id"], payload=_columns_view(studied))
+        return
     payload = {"view": _view, "page": _page, "facts": _facts_alone, "trace": _trace}[job["form"]](
         studied
     )
     send(type="studied", id=job["id"], payload=payload)
+
+
+def _judge(study: Study) -> bytes:
+    """Return a tree as a test case of the online judge with its answer."""
+    game = read_game(study.game, study.root)
+    if not isinstance(game, Tree):
+        raise GameError("page.only_trees")
+    role = int(study.root == "max")
+    text = f"{role} {game.depth + 1}\n{study.game[5:].strip()}\n"
+    (case,) = read_cases(StringIO(text))
+    return json.dumps({"input": text, "output": f"{solve(case)}\n"}).encode()
 
 
 def facts(studied: Studied) -> dict[str, Any]:
@@ -46,8 +72,20 @@ def facts(studied: Studied) -> dict[str, Any]:
         "value": None if result.value is None else number(result.value),
         "proof": proof and {"pn": number(proof.pn), "dn": number(proof.dn)},
         "nodes": studied.trace.node_count,
+        "cuts": _cuts(studied.trace),
+        "is_cut_off": Kind.HORIZON in studied.trace.columns[0],
         "events": len(studied.trace),
     }
+
+
+def _cuts(trace: Trace[Any]) -> dict[str, int]:
+    """Count the cuts that pruned a move: a bound that the last move meets prunes nothing."""
+    counts = dict.fromkeys((Kind.ALPHA_CUT, Kind.BETA_CUT), 0)
+    for kind, node in zip(trace.columns[0], trace.nodes, strict=True):
+        if kind in counts and node in trace.pruned:
+            counts[Kind(kind)] += 1
+    pruned = sum(map(len, trace.pruned.values()))
+    return {"alpha": counts[Kind.ALPHA_CUT], "beta": counts[Kind.BETA_CUT], "pruned": pruned}
 
 
 def _write(studied: Studied, moves: Sequence[Any]) -> list[str]:
@@ -73,14 +111,7 @@ def _view(studied: Studied) -> bytes:
     answer = facts(studied)
     trace = studied.trace
     if trace.node_count > DRAWN_NODES:
-        columns, moves = _columns(trace)
-        answer["names"] = list(moves)
-        answer["labels"] = [_label(studied, move) for move in moves.values()]
-        answer["pruned"] = {node: len(given_up) for node, given_up in trace.pruned.items()}
-        answer["columns"] = [
-            [name, column.typecode, len(column)] for name, column in columns.items()
-        ]
-        return pack(answer, *columns.values())
+        return _columns_view(studied)
     film = to_film(trace, limit=UNFOLDED_NODES, **_options(studied))
     draw = studied.draw
     boards = [
@@ -91,6 +122,16 @@ def _view(studied: Studied) -> bytes:
     answer["drawing"] = {"tree": film.tree, "width": film.width, "height": film.height}
     answer["boards"] = boards if any(boards) else []
     return pack(answer)
+
+
+def _columns_view(studied: Studied) -> bytes:
+    answer, trace = facts(studied), studied.trace
+    columns, moves = _columns(trace)
+    answer["names"] = list(moves)
+    answer["labels"] = [_label(studied, move) for move in moves.values()]
+    answer["pruned"] = {node: len(given_up) for node, given_up in trace.pruned.items()}
+    answer["columns"] = [[name, column.typecode, len(column)] for name, column in columns.items()]
+    return pack(answer, *columns.values())
 
 
 def _page(studied: Studied) -> bytes:

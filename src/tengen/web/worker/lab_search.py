@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from math import nan
 from typing import Any
 
 from tengen.errors import GameError, SearchError
@@ -13,7 +14,8 @@ from tengen.games.tree import Tree
 from tengen.gomoku.board import Board
 from tengen.gomoku.color import Color
 from tengen.gomoku.threat_space import ThreatNode, threat_space
-from tengen.search.catalogue import find
+from tengen.search.catalogue import Algorithm, find
+from tengen.search.chance.opponent import Uniform
 from tengen.search.result import Result, Stats, Status
 from tengen.search.trace import Trace
 from tengen.web.lab_game import read_game
@@ -39,12 +41,25 @@ def search(study: Study) -> Studied:
     if study.algorithm == THREAT_SPACE:
         return _search_threats(game, state)
     algorithm = find(study.algorithm)
-    given = {name: getattr(study, name) for name in OPTIONS}
-    options = {name: value for name, value in given.items() if name in algorithm.options}
-    result = algorithm.run(game, state, trace=True, **options)
-    assert result.trace is not None
+    result = algorithm.run(game, state, trace=True, **_options(study, algorithm, game, state))
+    if result.trace is None:
+        raise SearchError("page.no_move_searched")
     draw = game.draw if isinstance(game, Drawn) and not isinstance(game, Tree) else None
     return Studied(game, state, result, result.trace, draw)
+
+
+def _options(
+    study: Study, algorithm: Algorithm, game: Game[Any, Any], state: Hashable
+) -> dict[str, Any]:
+    """Return those of the study's options that the algorithm takes, as it takes them."""
+    given = {name: getattr(study, name) for name in OPTIONS}
+    options = {name: value for name, value in given.items() if name in algorithm.options}
+    if options.pop("opponent", None) == "random" and game.outcome(state) is None:
+        options["opponent"] = Uniform(game.to_move(state).other)
+    if isinstance(game, Tree) and "utilities" in algorithm.options:
+        least, greatest = min(game.leaves), max(game.leaves)
+        options["utilities"] = (least, greatest if greatest > least else least + 1)
+    return options
 
 
 def _search_threats(game: Game[Any, Any], state: Hashable) -> Studied:
@@ -57,7 +72,7 @@ def _search_threats(game: Game[Any, Any], state: Hashable) -> Studied:
     for node in (*space.roots, *space.combinations):
         _record(trace, root, node)
     won = bool(space.winning)
-    trace.exit(root, float(won))
+    trace.exit(root, 1.0 if won else nan)
     result: Result[Any] = Result(
         algorithm=THREAT_SPACE,
         move=space.winning[0].threats[0].gain if won else None,
@@ -71,7 +86,8 @@ def _search_threats(game: Game[Any, Any], state: Hashable) -> Studied:
     return Studied(threats, (), result, trace, threats.draw)
 
 
-def _record(trace: Trace[Any], parent: int, node: ThreatNode) -> float:
+def _record(trace: Trace[Any], parent: int, node: ThreatNode) -> bool:
+    """Record a threat and those that depend on it; return whether one of them wins."""
     move = (
         node.threat
         if node.threat is not None
@@ -80,10 +96,10 @@ def _record(trace: Trace[Any], parent: int, node: ThreatNode) -> float:
     number = trace.enter(parent, move, Side.MAX)
     if node.wins:
         trace.leaf(number, 1.0)
-        return 1.0
-    value = max([_record(trace, number, child) for child in node.children], default=0.0)
-    trace.exit(number, value)
-    return value
+        return True
+    wins = any(_record(trace, number, child) for child in node.children)
+    trace.exit(number, 1.0 if wins else nan)
+    return wins
 
 
 class _Threats(Notated[Any, Any], Drawn[Any]):

@@ -12,6 +12,7 @@ from tengen.gomoku.color import Color
 from tengen.gomoku.threat_space import ThreatNode, threat_space
 from tengen.gomoku.threats import Threat, ThreatKind, threats
 from tengen.gomoku.win import Win, find_quick_win
+from tengen.proof.branch import find_branch
 from tengen.web.game_state import replay
 from tengen.web.protocol import messages
 from tengen.web.protocol.messages import ColorName
@@ -37,7 +38,23 @@ def survey(job: dict[str, Any]) -> dict[str, Any]:
             attacker=_color(board.to_move if win is None else win.color),
             dependencies=tree,
             left_out=left_out,
+            proof=_proof(board),
         )
+    )
+
+
+def _proof(board: Board) -> messages.Proved | None:
+    """Return what a published proof says; a position that was set up has no moves to look for."""
+    branch = find_branch(board)
+    if branch is None:
+        return None
+    line, listed = ([str(point) for point in points] for points in (branch.line, branch.listed))
+    return messages.Proved(
+        name=branch.name,
+        reason=branch.reason.value,
+        plies=branch.plies,
+        line=line,
+        listed=listed,
     )
 
 

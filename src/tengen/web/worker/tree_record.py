@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
 
 from tengen.errors import NotationError, Sentence
 from tengen.gomoku.board import Board
@@ -11,10 +14,13 @@ from tengen.gomoku.diagram import looks_like_diagram
 from tengen.gomoku.point import Point
 from tengen.gomoku.rule import Rule
 from tengen.records import Node, Record, Rows, guess_format, losses, read_games
+from tengen.records.charset import guess_charset
+from tengen.records.position import without_numbers
 from tengen.web.protocol.messages import (
     MOST_NODES,
     ColorName,
     Imported,
+    Kept,
     RuleName,
     Said,
     Setup,
@@ -28,6 +34,8 @@ MOST_COMMENT = 10_000
 """Characters of a comment that the page keeps."""
 
 
+_OWN = ("psq_rule", "psq_size")
+"""Headers that repeat what a tree says itself."""
 DIAGRAM = "diagram"
 """A board drawn with letters, which can be read, too."""
 
@@ -56,10 +64,14 @@ def import_game(
     Raises :class:`~tengen.errors.TengenError` with the place of what cannot be read.
     """
     text = data.decode("utf-8", errors="replace")
+    moves = without_numbers(text) if form is None else None
+    if moves is not None:
+        data, form = moves.encode(), "pos"
     if form is None and looks_like_diagram(text):
         name, games = DIAGRAM, [_diagram(text)]
     else:
         name = form or guess_format(data).name
+        charset = charset or _charset(data, name)
         games = read_games(data, name, size=size, rows=rows, charset=charset)
     if not 1 <= number <= len(games):
         raise NotationError("record.no_game", number=number, games=len(games))
@@ -68,7 +80,18 @@ def import_game(
         record.rule = Rule[rule.upper()]
     tree, notes = to_tree(record)
     told = [Said(**said(note)) for note in notes]
-    return Imported(game=tree, format=name, games=len(games), notes=told)
+    return Imported(game=tree, format=name, games=len(games), charset=charset or "", notes=told)
+
+
+def _charset(data: bytes, form: str) -> str:
+    """Return the charset of a file; texts of a RenLib file stand among numbers, so it is tried."""
+    if form != "lib":
+        return guess_charset(data)
+    for charset in ("utf-8", "gb18030", "cp932"):
+        with suppress(NotationError):
+            read_games(data, form, charset=charset)
+            return charset
+    return "latin-1"
 
 
 def _diagram(text: str) -> Record:
@@ -86,7 +109,7 @@ def to_tree(record: Record) -> tuple[Tree, list[Sentence]]:
     turn. What lies behind such a node is left out, and a note says so.
     """
     begin, setup, turn = _begin(record)
-    nodes = [_Draft(comment=begin.comment)]
+    nodes = [_Draft(comment=begin.comment, kept=_kept(begin))]
     left_out = 0
     stack = [(child, 0, turn) for child in reversed(begin.children)]
     while stack:
@@ -95,7 +118,7 @@ def to_tree(record: Record) -> tuple[Tree, list[Sentence]]:
             nodes[parent].remark(node.comment)
             stack.extend((child, parent, turn) for child in reversed(node.children))
         elif isinstance(node.move, Point) and node.color is turn:
-            nodes.append(_Draft(parent, str(node.move), node.comment))
+            nodes.append(_Draft(parent, str(node.move), node.comment, _kept(node)))
             here = len(nodes) - 1
             stack.extend((child, here, turn.other) for child in reversed(node.children))
         else:
@@ -106,6 +129,7 @@ def to_tree(record: Record) -> tuple[Tree, list[Sentence]]:
         rule=_rule_name(record.rule or Rule.FREESTYLE),
         size=record.size,
         setup=setup,
+        headers={name: text for name, text in record.headers.items() if name not in _OWN},
         tree=[draft.made(number) for number, draft in enumerate(nodes)],
     )
     return tree, _notes(record, tree, left_out, sum(draft.is_cut for draft in nodes))
@@ -125,8 +149,14 @@ def _rule_name(rule: Rule) -> RuleName:
 class _Draft:
     """A node of a tree that is not finished."""
 
-    def __init__(self, parent: int | None = None, move: str | None = None, comment: str = ""):
-        self.parent, self.move = parent, move
+    def __init__(
+        self,
+        parent: int | None = None,
+        move: str | None = None,
+        comment: str = "",
+        kept: Kept | None = None,
+    ):
+        self.parent, self.move, self.kept = parent, move, kept
         self.comments = [comment] if comment else []
 
     def remark(self, comment: str) -> None:
@@ -144,7 +174,33 @@ class _Draft:
 
     def made(self, number: int) -> TreeNode:
         parent = self.parent if self.parent != number - 1 else None
-        return TreeNode(parent=parent, move=self.move, comment=self.comment[:MOST_COMMENT])
+        comment = self.comment[:MOST_COMMENT]
+        return TreeNode(parent=parent, move=self.move, comment=comment, kept=self.kept)
+
+
+def _kept(node: Node) -> Kept | None:
+    """Return what the page hands back as it came; None where there is nothing."""
+    kept = Kept(
+        evaluation=node.evaluation,
+        time_ms=node.time_ms,
+        label=node.label,
+        labels={str(point): text for point, text in node.labels.items()},
+        is_marked=node.is_marked,
+        is_start=node.is_start,
+        properties={name: list(values) for name, values in node.properties.items()},
+    )
+    return None if kept == Kept() else kept
+
+
+def _remarks(kept: Kept | None) -> dict[str, Any]:
+    """Return the same as the fields of a record's node."""
+    if kept is None:
+        return {}
+    return {
+        **kept.model_dump(include={"evaluation", "time_ms", "label", "is_marked", "is_start"}),
+        "labels": {Point.parse(name): text for name, text in kept.labels.items()},
+        "properties": {name: tuple(values) for name, values in kept.properties.items()},
+    }
 
 
 def _begin(record: Record) -> tuple[Node, Setup | None, Color]:
@@ -173,7 +229,7 @@ def _begin(record: Record) -> tuple[Node, Setup | None, Color]:
     if to_move is None:
         to_move = Color.WHITE if len(black) > len(white) else Color.BLACK
         to_move = first if first is not None else to_move
-    begin = Node(comment="\n".join(comments), children=node.children)
+    begin = replace(node, comment="\n".join(comments), black=(), white=(), empty=(), to_move=None)
     if not stones and to_move is Color.BLACK:
         return begin, None, to_move
     name: ColorName = "white" if to_move else "black"
@@ -210,7 +266,10 @@ def to_record(tree: Tree, at: int | None = None) -> Record:
     """
     setup = tree.setup or Setup()
     root = Node(
-        black=_points(setup.black), white=_points(setup.white), comment=tree.tree[0].comment
+        black=_points(setup.black),
+        white=_points(setup.white),
+        comment=tree.tree[0].comment,
+        **_remarks(tree.tree[0].kept),
     )
     first = Color.WHITE if setup.to_move == "white" else Color.BLACK
     if tree.setup is not None:
@@ -223,8 +282,10 @@ def to_record(tree: Tree, at: int | None = None) -> Record:
         assert node.move is not None
         parent = made[number - 1 if node.parent is None else node.parent]
         color = first if parent is root else parent.next_color
-        made[number] = parent.add(Point.parse(node.move), color, comment=node.comment)
-    return Record(Rule[tree.rule.upper()], tree.size, {}, root)
+        made[number] = parent.add(
+            Point.parse(node.move), color, comment=node.comment, **_remarks(node.kept)
+        )
+    return Record(Rule[tree.rule.upper()], tree.size, dict(tree.headers), root)
 
 
 def path_to(tree: Tree, at: int) -> list[int]:

@@ -7,7 +7,7 @@
   const { INDEX, KIND, SPOT, VALUE, WORDS } = Stepper.STEP;
   const TITLES = {
     enter: "Enter", leaf: "Leaf", update: "Update", alpha_cut: "Alpha cut", beta_cut: "Beta cut",
-    exit: "Leave", proof: "Proof numbers", visit: "Visit", table: "Table",
+    exit: "Leave", proof: "Proof numbers", visit: "Visit", table: "Table", horizon: "Horizon",
   };
   const get = (id) => document.getElementById(id);
   const reals = (text) => text === "∞" ? Infinity : text === "−∞" ? -Infinity : parseFloat(text.replace("−", "-"));

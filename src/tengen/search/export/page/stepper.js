@@ -3,7 +3,7 @@
 // cost the same. Shared by the page that stands alone and by the search lab.
 
 /** @typedef {[number, number, number, number, number, string, string, number]} Spot */
-/** @typedef {[number, string, number, string, string, string, string]} Step */
+/** @typedef {[number, string, number, string, string, string, string, string]} Step */
 /**
  * @typedef {object} Film
  * @property {Spot[]} spots
@@ -17,7 +17,7 @@
 export class Stepper {
   // The columns of a spot and of a step.
   static SPOT = /** @type {const} */ ({ PARENT: 0, PRUNED: 1, LEAF: 2, ASIDE: 3, HAS_WINDOW: 4, TEXT: 5, NAME: 6, GIVEN_UP: 7 });
-  static STEP = /** @type {const} */ ({ INDEX: 0, KIND: 1, SPOT: 2, VALUE: 3, A: 4, B: 5, WORDS: 6 });
+  static STEP = /** @type {const} */ ({ INDEX: 0, KIND: 1, SPOT: 2, VALUE: 3, A: 4, B: 5, WORDS: 6, TEXT: 7 });
   static BLANK = { seen: false, done: false, cut: "", why: "", text: "", value: "", alpha: "", beta: "", pn: "", dn: "", visits: "" };
   static NOTHING = { nodes: 0, leaves: 0, cuts: 0, pruned: 0 };
   static SVG = "http://www.w3.org/2000/svg";
@@ -63,22 +63,23 @@ export class Stepper {
     this.tally = [];
     const latest = this.spots.map(() => Stepper.BLANK);
     let count = Stepper.NOTHING;
-    this.steps.forEach(([, kind, spot, value, a, b], i) => {
+    this.steps.forEach(([, kind, spot, value, a, b, , text], i) => {
       const state = { ...latest[spot] };
       count = { ...count };
       if (kind === "enter") { state.seen = true; count.nodes += 1; }
-      if (kind === "leaf" || kind === "table") { state.done = true; count.leaves += 1; }
+      if (kind === "leaf" || kind === "table" || kind === "horizon") { state.done = true; count.leaves += 1; }
       if (kind === "exit") state.done = true;
-      if (kind === "proof") { state.pn = a; state.dn = b; state.text = a + "\n" + b; }
+      if (kind === "proof") { state.pn = a; state.dn = b; }
       if (kind === "visit") state.visits = a;
-      if (value !== "") { state.value = value; if (kind !== "proof") state.text = value; }
+      if (value !== "") state.value = value;
+      state.text = text;
       if (kind === "enter" || kind === "update" || kind.endsWith("cut")) { state.alpha = a; state.beta = b; }
       if (kind.endsWith("cut")) {
         state.cut = kind === "alpha_cut" ? "α" : "β";
         state.why = value + (kind === "alpha_cut" ? " ≤ α" : " ≥ β");
-        count.cuts += 1;
-        count.pruned += this.spots[spot][Stepper.SPOT.GIVEN_UP];
-        this.cuts.push(i);
+        const pruned = this.spots[spot][Stepper.SPOT.GIVEN_UP];
+        if (pruned) { count.cuts += 1; this.cuts.push(i); } // a bound that was met with the last move cuts nothing
+        count.pruned += pruned;
       }
       this.before[i] = latest[spot];
       this.after[i] = latest[spot] = state;

@@ -5,15 +5,17 @@ import { stonesOf } from "./game_controller.js";
 import { maybe, t } from "./words.js";
 
 export class ActionList {
-  constructor() {
+  /** @param {(count: number) => void} onLook to show the position after so many moves */
+  constructor(onLook) {
+    this.onLook = onLook;
     this.element = h("ol", { class: "moves", "aria-label": t("moves"), tabindex: "0" });
     /** @type {string|null} */
     this.drawn = null;
   }
 
-  /** @param {string[]} acts */
-  update(acts) {
-    const key = acts.join(".");
+  /** @param {string[]} acts @param {number} at how many moves are shown */
+  update(acts, at) {
+    const key = `${acts.join(".")} ${at}`;
     if (this.drawn === key) return;
     this.drawn = key;
     let number = 0;
@@ -22,9 +24,13 @@ export class ActionList {
       number += stones.length;
       const [name, ...points] = act.split("-");
       const text = /^[a-v]\d/.test(act) ? act : `${maybe(`act ${name}`, name)} ${points.join(" ")}`;
-      return h("li", { class: stones.length === 1 ? "" : "wide" }, stones.length === 1 ? h("span", { class: "no" }, String(first)) : null, text);
+      const after = number;
+      const button = h("button", { type: "button", class: "plain", "aria-current": after === at && stones.length ? "step" : null, onclick: () => this.onLook(after) },
+        stones.length === 1 ? h("span", { class: "no" }, String(first)) : null, text);
+      return h("li", { class: stones.length === 1 ? "" : "wide" }, button);
     });
     this.element.replaceChildren(...(items.length ? items : [h("li", { class: "none" }, t("no moves"))]));
-    this.element.scrollTop = this.element.scrollHeight;
+    const current = this.element.querySelector("[aria-current]")?.parentElement;
+    this.element.scrollTop = current ? current.offsetTop - this.element.offsetTop - this.element.clientHeight / 2 : this.element.scrollHeight;
   }
 }

@@ -2,9 +2,12 @@
 
 import { AnalyseLayout } from "./analyse_layout.js";
 import { Analysis } from "./analysis.js";
+import { judge } from "./better_move.js";
 import { loadChoices } from "./choices.js";
 import { Editor, positionOf } from "./editor.js";
+import { Game } from "./game.js";
 import { turnMore } from "./points.js";
+import { SIGNS, costOf, wordedVerdict } from "./score_text.js";
 import { share } from "./share.js";
 import { keep, recall } from "./storage.js";
 import { Tree } from "./tree.js";
@@ -39,6 +42,8 @@ export class AnalyseView {
     this.preview = null;
     /** @type {string|null} */
     this.pointed = null;
+    /** @type {Node|null} */
+    this.riddle = null; // a mistake in the place of which a better move is looked for
     this.byKeys = false; // whether what has the focus was reached by keys
     /** @type {Editor|null} */
     this.editor = null;
@@ -68,7 +73,7 @@ export class AnalyseView {
   }
 
   close() {
-    this.flush();
+    this.save(true); // the address may be that of another game already
     removeEventListener("pagehide", this.flush);
     this.exchange?.close();
     this.analysis.close();
@@ -101,6 +106,7 @@ export class AnalyseView {
   /** @param {Node} node */
   go(node) {
     if (node === this.tree.at || this.editor) return;
+    this.riddle = null;
     this.tree.go(node);
     this.preview = null;
     this.analysis.moved();
@@ -142,6 +148,10 @@ export class AnalyseView {
       this.editor.lay(point);
       return;
     }
+    if (this.riddle) {
+      this.solve(point);
+      return;
+    }
     this.preview = null;
     this.analysis.play(point);
     const { number } = this.tree.at;
@@ -152,6 +162,57 @@ export class AnalyseView {
   follow(node, moves, count) {
     this.tree.add(node, moves);
     this.go(this.tree.add(node, moves.slice(0, count)));
+  }
+
+  // --- what a review teaches --------------------------------------------------------------------
+
+  /** Ask for a better move in the place of a mistake. @param {Node} mistake */
+  puzzle(mistake) {
+    if (!mistake.parent) return;
+    this.go(mistake.parent);
+    this.riddle = mistake;
+    this.page.say(t("riddle task", { number: mistake.number, move: mistake.move ?? "" }));
+    this.render();
+  }
+
+  /** Judge an answer; a good one shows the line, another may be tried. @param {string} point */
+  async solve(point) {
+    const { riddle, tree } = this;
+    if (!riddle?.verdict || !riddle.parent) return;
+    this.page.say(t("riddle judged"));
+    try {
+      const { isGood, lost } = await judge(tree, riddle, point);
+      if (this.riddle !== riddle) return;
+      const percent = Math.round(100 * lost);
+      if (!isGood) {
+        this.page.say(t("riddle wrong", { point, percent }), { label: t("show answer"), act: () => { if (this.riddle === riddle) this.reveal(riddle); } });
+        return;
+      }
+      this.page.say(t("riddle right", { point, percent, best: riddle.verdict.best }));
+      this.reveal(riddle);
+    } catch (error) {
+      this.page.say(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** @param {Node} mistake */
+  reveal(mistake) {
+    this.riddle = null;
+    if (mistake.parent && mistake.verdict) this.follow(mistake.parent, mistake.verdict.pv, 1);
+  }
+
+  /** Write the review into the comments: so a link, a file or a picture of the game has it. */
+  writeReview() {
+    for (const node of this.tree.line) {
+      const { verdict } = node;
+      if (!verdict || !SIGNS[verdict.verdict]) continue;
+      const words = `${SIGNS[verdict.verdict]} ${wordedVerdict(verdict)}, ${costOf(verdict)}`;
+      if (!node.comment.includes(words)) this.tree.say(node, [node.comment, words].filter(Boolean).join("\n"));
+    }
+    this.layout.commented = null;
+    this.render();
+    this.save();
+    this.share();
   }
 
   /** @param {string} text */
@@ -180,6 +241,26 @@ export class AnalyseView {
     this.save();
     if (before.root.children.length || before.setup) this.page.say(said ?? t("another game"), { label: t("back to before"), act: () => this.replace(before) });
     else if (said) this.page.say(said);
+  }
+
+  /** The same game under another rule, or an empty board of another size. @param {{ rule?: import("./tree.js").Rule, size?: number }} how */
+  reform(how) {
+    const place = this.getPlace(), tree = Tree.from({ ...this.getGame(), ...how });
+    tree.go(tree.nodes()[place] ?? tree.root);
+    this.endSetUp();
+    this.analysis.change(tree);
+    this.save();
+    this.render();
+  }
+
+  /** Go on with this position in the view to play in, against the opponent of the last game. */
+  playOn() {
+    const { rule, size, at } = this.tree, acts = at.path.map((node) => node.move ?? "");
+    const last = Game.kept()?.agreed.seats.find((seat) => seat.kind === "player");
+    const other = last ?? { kind: /** @type {const} */ ("player"), spec: `${this.analysis.known.players[0].name}?level=3`, seconds: 1 };
+    const person = { kind: /** @type {const} */ ("person") };
+    const game = new Game({ rule, size, opening: "free", seats: acts.length % 2 ? [other, person] : [person, other], control: null }, acts);
+    location.hash = game.link();
   }
 
   // --- positions set up by hand -----------------------------------------------------------------
@@ -229,11 +310,12 @@ export class AnalyseView {
     return share(this.tree.link(), (text) => this.page.say(text));
   }
 
-  save() {
+  /** @param {boolean} [isLeaving] */
+  save(isLeaving = false) {
     clearTimeout(this.saving);
     this.saving = undefined;
     this.saved = `${this.tree.version} ${this.getPlace()}`;
-    shelve(this.tree);
+    shelve(this.tree, isLeaving);
   }
 
   // --- the view ---------------------------------------------------------------------------------
@@ -279,7 +361,7 @@ export class AnalyseView {
       ArrowLeft: () => this.step(-1), ArrowRight: () => this.step(1), ArrowUp: () => this.sibling(-1), ArrowDown: () => this.sibling(1),
       Home: () => this.go(this.tree.root), End: () => this.toEnd(), " ": () => this.analysis.toggle(), Delete: () => this.remove(),
       t: () => this.toggleThreats(), m: () => this.layout.parts.review.jump(1), M: () => this.layout.parts.review.jump(-1), n: () => this.toggleNumbers(),
-      p: () => this.promote(), e: () => this.setUp(), c: () => { this.show("moves"); this.layout.parts.comment.focus(); },
+      p: () => this.promote(), e: () => this.setUp(), i: () => { this.show("moves"); this.layout.parts.comment.focus(); },
     };
     const act = keys[key];
     if (act) act();

@@ -1,21 +1,23 @@
 // What stands where in the view to analyse in: the board with its bar and tools, beside it the engine, the graph, the sheets.
 
 import { Board } from "./board.js";
-import { h, icon, tool } from "./dom.js";
+import { h, icon, select, tool } from "./dom.js";
 import { mountExchange } from "./exchange.js";
 import { why } from "./foul.js";
 import { Bar, Graph } from "./graph.js";
 import { LinesPanel } from "./lines.js";
+import { openingName } from "./opening_names.js";
 import { MoveList } from "./movelist.js";
 import { Overlay } from "./overlay.js";
 import { ReviewPanel } from "./review.js";
 import { SIGNS, shortScore, wordedVerdict } from "./score_text.js";
-import { Tree } from "./tree.js";
+import { RULES, Tree } from "./tree.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./analyse.js").AnalyseView} View */
 /** @typedef {import("./tree.js").Node} Node */
 
+const SIZES = Array.from({ length: 18 }, (_, index) => String(index + 5));
 const TABS = /** @type {const} */ (["moves", "threats", "review", "game"]);
 
 export class AnalyseLayout {
@@ -47,6 +49,14 @@ export class AnalyseLayout {
     ui.steps.first.disabled = ui.steps.back.disabled = !at.parent;
     ui.steps.next.disabled = ui.steps.last.disabled = !at.children.length;
     ui.remove.disabled = !at.parent;
+    ui.rule.value = tree.rule;
+    ui.size.value = String(tree.size);
+    ui.size.disabled = tree.root.children.length > 0 || tree.setup !== null; // stones fit their board
+    ui.play.disabled = tree.setup !== null || analysis.isOver;
+    const { black, white, event, date, result } = tree.headers;
+    const name = openingName(line.slice(1).map((node) => node.move ?? ""), tree.size);
+    ui.headers.textContent = [name, black || white ? `${black ?? "?"} – ${white ?? "?"}` : "", event, date, result].filter(Boolean).join(" · ");
+    ui.play.title = t(ui.play.disabled ? "no play here" : "play here");
     ui.promote.disabled = at.isMain;
     for (const name of TABS) {
       ui.sheets[name].hidden = name !== view.tab;
@@ -78,8 +88,9 @@ export class AnalyseLayout {
       line: isOver && node === tree.at ? state?.five ?? [] : [],
       glow: pointed ? pointed.rows.flatMap((row) => row.stones) : [],
       ghost: isOver ? null : tree.colorOf(moves.length + 1),
-      branches: tree.at.children.map((child) => child.move ?? ""),
-      candidates: preview || analysis.isSurveying ? [] : this.candidates(),
+      branches: view.riddle ? [] : tree.at.children.map((child) => child.move ?? ""),
+      marks: preview ? new Map() : ui.review.costMarks(node),
+      candidates: preview || analysis.isSurveying || view.riddle ? [] : this.candidates(),
       ahead, ...marks,
     });
   }
@@ -91,10 +102,13 @@ export class AnalyseLayout {
   drawStatus() {
     const { tree, analysis, editor } = this.view, { parts: ui } = this, { state, isLost } = analysis, { verdict } = tree.at;
     let text = "";
-    if (isLost) text = t("lost");
+    if (this.view.riddle) text = t("riddle", { color: t(tree.colorOf(tree.at.number + 1)) });
+    else if (isLost) text = analysis.lostWhy || t("lost");
     else if (editor) text = t("set up");
     else if (state?.outcome) text = `${state.outcome === "draw" ? t("draw") : t(`${state.outcome} wins`)}. ${t(`by ${state.reason}`)}`;
     else text = t(`${tree.colorOf(tree.at.number + 1)} to move`);
+    const proof = isLost || editor || state?.outcome ? null : analysis.survey?.proof;
+    if (proof) text += `. ${t("is proved")}`;
     const sign = verdict ? SIGNS[verdict.verdict] : "";
     const remark = verdict && sign && !isLost && !editor ? `${tree.at.move} ${sign} ${wordedVerdict(verdict)}` : "";
     const key = `${text}|${remark}`;
@@ -119,14 +133,18 @@ function build(view) {
   };
   const tools = h("div", { class: "tools", role: "group", "aria-label": t("actions") }, ...Object.values(steps),
     threats, numbers, tool("turn", t("turn"), () => view.turn(1)), tool("flip", t("flip"), () => view.turn(4)));
-  const table = h("section", { class: "table", "aria-label": t("board") }, status, h("div", { class: "board-row" }, bar, frame), tools);
+  const rule = select(RULES.map((each) => [each, t(`rule ${each}`)]), view.tree.rule, { "aria-label": t("rule"), onchange: () => view.reform({ rule: /** @type {import("./tree.js").Rule} */ (rule.value) }) });
+  const size = select(SIZES.map((each) => [each, `${each} × ${each}`]), String(view.tree.size), { "aria-label": t("size"), onchange: () => view.reform({ size: Number(size.value) }) });
+  const play = h("button", { type: "button", class: "with-icon", onclick: () => view.playOn() }, icon("play"), t("play here"));
+  const head = h("div", { class: "table-head" }, status, rule, size, play), headers = h("p", { class: "headers" });
+  const table = h("section", { class: "table", "aria-label": t("board") }, head, h("div", { class: "board-row" }, bar, frame), tools);
   const engine = h("section", { class: "card engine", "aria-label": t("engine") }), graph = h("div", { class: "card graph-frame" });
   const panels = makePanels(view);
   const tabs = h("div", { class: "tabs", role: "tablist" }, ...TABS.map((name) => h("button", {
     type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, onclick: () => view.show(name),
   }, t(`tab ${name}`))));
   const setup = h("section", { class: "card editor", hidden: true, "aria-label": t("set up") });
-  const side = h("aside", { class: "side" }, engine, graph, h("section", { class: "card sheets" }, tabs, ...Object.values(panels.sheets)));
+  const side = h("aside", { class: "side" }, engine, graph, h("section", { class: "card sheets" }, h("div", {}, tabs, headers), ...Object.values(panels.sheets)));
   // A clicked button that has the focus counts as reached by keys as soon as any key is pressed; here it does not.
   const onfocusin = (/** @type {FocusEvent} */ event) => { view.byKeys = /** @type {Element} */ (event.target).matches(":focus-visible"); };
   view.host.replaceChildren(h("div", { class: "analyse", onfocusin }, table, side, setup));
@@ -142,13 +160,13 @@ function build(view) {
     onPreview: (moves) => view.look(moves ? view.tree.at : null, moves ?? []),
     onPlay: (moves, count) => view.follow(view.tree.at, moves, count),
   });
-  return { status, bar: new Bar(bar), board, steps, threats, numbers, graph: graphView, lines, tabs, side, setup, ...panels };
+  return { status, headers, rule, size, play, bar: new Bar(bar), board, steps, threats, numbers, graph: graphView, lines, tabs, side, setup, ...panels };
 }
 
 /** The sheets: moves, threats, review, game. @param {View} view */
 function makePanels(view) {
   const list = h("div", { class: "move-list", "aria-label": t("moves"), tabindex: "0" });
-  const comment = h("textarea", { rows: 2, maxlength: 10_000, placeholder: t("comment"), "aria-label": `${t("comment")} (c)`, oninput: () => view.comment(comment.value) });
+  const comment = h("textarea", { rows: 2, maxlength: 10_000, placeholder: t("comment"), "aria-label": `${t("comment")} (i)`, oninput: () => view.comment(comment.value) });
   const promote = tool("raise", `${t("make main")} (p)`, () => view.promote()), remove = tool("trash", `${t("delete move")} (Delete)`, () => view.remove());
   const overlayHost = h("div", {}), reviewHost = h("div", { class: "review" });
   const exchange = h("div", { class: "exchange" });
@@ -174,6 +192,9 @@ function makePanels(view) {
     onGo: (node) => view.go(node),
     onPreview: (node, moves) => view.look(node, moves),
     onPlay: (node, moves) => view.follow(node, moves, 1),
+    onPuzzle: (node) => view.puzzle(node),
+    onCosts: () => view.render(),
+    onWrite: () => view.writeReview(),
   });
   return { sheets, moves: new MoveList(list, (node) => view.go(node)), comment, promote, remove, overlay, review };
 }

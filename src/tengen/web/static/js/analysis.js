@@ -41,6 +41,7 @@ export class Analysis {
     this.isOn = false; // whether the engine follows us
     this.isDone = false; // whether it has found all it can here
     this.isSurveying = false;
+    this.lostWhy = "";
     this.isLost = false;
     this.crashes = 0;
     /** The questions that are open: their number and the node that they are about. @type {Record<"look"|"analyse"|"survey", { id: number, node: Node }|null>} */
@@ -55,7 +56,7 @@ export class Analysis {
     this.timer = undefined;
     this.socket = new Socket({
       onOpen: () => this.begin(),
-      onLost: () => this.lose(),
+      onLost: (why) => this.lose(why),
       onAnswer: (answer) => this.hear(answer),
     });
   }
@@ -174,8 +175,10 @@ export class Analysis {
     if (this.checking) this.check(this.checking.game, this.checking.hear);
   }
 
-  lose() {
+  /** @param {string} why what the server said before, or nothing */
+  lose(why) {
     this.isLost = true;
+    this.lostWhy = why;
     this.open = { look: null, analyse: null, survey: null };
     this.review = null;
     this.handlers.onChange();

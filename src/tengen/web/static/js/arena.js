@@ -50,7 +50,7 @@ class ArenaView {
     const list = cards.length ? h("ul", { class: "tournaments" }, ...cards)
       : h("div", { class: "card no-tournament" }, h("p", {}, t("no tournament")), h("pre", {}, "tengen match tengen random --games 20 --store cup.db"), h("p", { class: "hint-text" }, t("about no tournament")));
     const focused = /** @type {HTMLElement|null} */ (document.activeElement)?.dataset.name;
-    this.host.replaceChildren(h("div", { class: "arena" }, h("h1", {}, t("view arena")), h("p", { class: "hint-text" }, t("about arena")), list));
+    this.host.replaceChildren(h("div", { class: "arena" }, h("h2", {}, t("view arena")), h("p", { class: "hint-text" }, t("about arena")), list));
     if (focused) /** @type {HTMLElement|null} */ (this.host.querySelector(`[data-name="${CSS.escape(focused)}"]`))?.focus();
   }
 

@@ -27,6 +27,7 @@ import { CELL, EDGE, LETTERS, RADIUS, parse, stars, turn, unturn, write } from "
  * @property {Candidate[]} [candidates]  moves with what they are worth
  * @property {Badge[]} [badges]        what either side would make on a point
  * @property {Badge[]} [pegs]          small marks on points that belong to a badge
+ * @property {{ from: string, to: string, inside: boolean }|null} [area]  a square in which, or outside of which, one may play
  * @property {number} [turned]         one of the eight symmetries
  */
 
@@ -40,7 +41,8 @@ export class Board {
   /**
    * @param {HTMLElement} host
    * @param {{ label: string, describe: (point: string, what: "black"|"white"|"empty"|"forbidden") => string,
-   *   onPlay: (point: string) => void, onPoint?: (point: string|null) => void, onSay?: (text: string) => void }} options
+   *   onPlay: (point: string) => void, onPoint?: (point: string|null) => void, onSay?: (text: string) => void,
+   *   onRefuse?: (point: string) => void }} options  onRefuse: a point was chosen where one may not play
    */
   constructor(host, options) {
     this.options = options;
@@ -260,6 +262,8 @@ export class Board {
       this.drawPointer();
     } else if ((this.shown.ghost || this.shown.anywhere) && this.isFree(point)) {
       this.options.onPlay(point);
+    } else {
+      this.options.onRefuse?.(point);
     }
   }
 

@@ -18,6 +18,7 @@ import { maybe, t, tell } from "./words.js";
 
 const FILES = /** @type {const} */ (["sgf", "psq", "lib", "pos", "json"]);
 const PICTURES = /** @type {const} */ (["svg", "png", "gif"]);
+const CHARSETS = [["", "charset guess"], ["utf-8", "UTF-8"], ["gb18030", "GBK"], ["cp932", "Shift-JIS"], ["big5", "Big5"], ["latin-1", "Latin-1"]];
 const DELAYS = ["0.2", "0.5", "0.8", "1.5", "3"];
 
 /**
@@ -40,12 +41,15 @@ class Exchange {
     this.text = h("textarea", { rows: 2, class: "exchange-text", spellcheck: "false", placeholder: t("paste here"), "aria-label": t("paste here"), oninput: () => { this.read.disabled = !this.text.value.trim(); } });
     this.read = h("button", { type: "button", disabled: true, onclick: () => this.take(this.text.value) }, t("read text"));
     this.input = h("input", { type: "file", hidden: true, accept: ".psq,.sgf,.lib,.json,.pos,.txt", onchange: () => this.choose() });
+    /** @type {{ source: Blob|string, number: number }|null} */
+    this.last = null; // what was read last, to be read again in another charset
+    this.charset = select(CHARSETS.map(([name, text]) => [name, name ? text : t(text)]), "", { "aria-label": t("charset"), onchange: () => { if (this.last) this.take(this.last.source, this.last.number); } });
     this.delay = select(DELAYS.map((each) => [each, t("seconds", { count: each })]), "0.8", { "aria-label": t("gif delay") });
     this.cover = h("div", { class: "drop-cover", hidden: true }, icon("save"), h("span", {}, t("drop here")));
     host.replaceChildren(
       h("h3", {}, t("bring in")),
       h("p", { class: "hint-text" }, t("about bring in")),
-      h("div", { class: "exchange-row" }, h("button", { type: "button", onclick: () => this.input.click() }, icon("share"), t("open file")), this.input, this.read),
+      h("div", { class: "exchange-row" }, h("button", { type: "button", onclick: () => this.input.click() }, icon("share"), t("open file")), this.input, this.read, h("label", { class: "exchange-delay" }, t("charset"), this.charset)),
       this.text, this.games, this.says,
       h("h3", {}, t("take out")),
       h("div", { class: "exchange-row", role: "group", "aria-label": t("as file") }, ...FILES.map((form) => this.button(form, () => this.save("export", { format: form })))),
@@ -116,14 +120,20 @@ class Exchange {
       return;
     }
     const { rule = "freestyle", size = 15 } = this.hooks.getGame();
-    const query = new URLSearchParams({ rule, size: String(size), game: String(number) });
+    this.last = { source, number };
+    const query = new URLSearchParams({ rule, size: String(size), game: String(number), ...(this.charset.value ? { charset: this.charset.value } : {}) });
     const answer = await this.ask(`api/import?${query}`, source, "not read");
     if (!answer) return;
     /** @type {Imported} */
     const found = await answer.json();
     const { format = "", games = 1, notes = [], game } = found;
-    const told = t("read game", { format: maybe(`format ${format}`, format), count: Math.max(0, (game.tree ?? []).length - 1) });
+    const told = t("read game", {
+      format: maybe(`format ${format}`, format), count: Math.max(0, (game.tree ?? []).length - 1),
+      rule: t(`rule ${game.rule ?? "freestyle"}`), size: game.size ?? 15,
+    });
     this.offer(source, number, games);
+    const { charset = "" } = found, isPlain = !charset || charset === "utf-8" || this.charset.value;
+    if (!isPlain) notes.unshift({ code: "", parameters: {}, text: t("charset guessed", { charset: CHARSETS.find(([name]) => name === charset)?.[1] ?? charset }) });
     this.show(game, [told, ...notes.map((note) => `${tell(note)}.`)].join(" "));
   }
 
@@ -202,7 +212,7 @@ function reason(text) {
   try {
     const { detail, code, parameters } = JSON.parse(text);
     if (code) return tell({ code, parameters, text: detail });
-    return typeof detail === "string" ? detail : detail[0].msg;
+    return String(detail);
   } catch {
     return text;
   }

@@ -41,11 +41,12 @@ export class GameController {
     this.asked = 0; // the number of the last look
     this.isPaused = false; // after an undo a player waits for the person
     this.isLost = false;
+    this.lostWhy = ""; // what the server said before
     this.crashes = 0;
     this.since = performance.now();
     this.socket = new Socket({
       onOpen: () => { this.isLost = false; this.thinking = null; this.look(); },
-      onLost: () => { this.isLost = true; this.thinking = null; this.handlers.onChange(); },
+      onLost: (why) => { this.isLost = true; this.lostWhy = why; this.thinking = null; this.handlers.onChange(); },
       onAnswer: (answer) => this.hear(answer),
     });
     this.ticker = setInterval(() => this.tick(), 100);

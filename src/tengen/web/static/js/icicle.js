@@ -5,8 +5,8 @@ import { h } from "./dom.js";
 
 /** @typedef {import("./lab_client.js").Answer} Answer */
 
-const ENTER = 0, LEAF = 1, ALPHA_CUT = 3, BETA_CUT = 4, PROOF = 6, VISIT = 7, TABLE = 8;
-const KINDS = ["enter", "leaf", "update", "alpha_cut", "beta_cut", "exit", "proof", "visit", "table"];
+const ENTER = 0, LEAF = 1, ALPHA_CUT = 3, BETA_CUT = 4, PROOF = 6, VISIT = 7, TABLE = 8, HORIZON = 9;
+const KINDS = ["enter", "leaf", "update", "alpha_cut", "beta_cut", "exit", "proof", "visit", "table", "horizon"];
 const ROW = 24;
 
 export class IciclePane {
@@ -19,6 +19,7 @@ export class IciclePane {
   mark = new Uint8Array(0); // 1 leaf, 2 cut
   /** @type {Uint32Array[]} */
   levels = []; // per level the nodes from left to right
+  leaves = new Float64Array(0); // below it
   deepest = 0;
   drawn = 0; // how many bars the last frame drew
 
@@ -40,7 +41,7 @@ export class IciclePane {
     this.hovered = -1;
     /** @type {number[]} */
     this.cuts = [];
-    this.columns.kinds.forEach((kind, index) => { if (kind === ALPHA_CUT || kind === BETA_CUT) this.cuts.push(index); });
+    this.columns.kinds.forEach((_, event) => { if (this.isCut(event)) this.cuts.push(event); });
     this.listen();
     this.observer = new ResizeObserver(() => this.draw());
     this.observer.observe(this.element);
@@ -62,6 +63,7 @@ export class IciclePane {
       if (leaves[node] === 0) leaves[node] = 1;
       if (parents[node] >= 0) leaves[parents[node]] += leaves[node];
     }
+    this.leaves = leaves;
     let roots = 0, begun = 0;
     for (let node = 0; node < count; node += 1) if (parents[node] < 0) roots += leaves[node];
     for (let node = 0; node < count; node += 1) {
@@ -89,10 +91,29 @@ export class IciclePane {
     for (let event = 0; event < kinds.length; event += 1) {
       const node = nodes[event], kind = kinds[event];
       if (kind === ENTER) this.entered[node] = event;
-      if (kind === LEAF || kind === TABLE) this.mark[node] = 1;
-      if (kind === ALPHA_CUT || kind === BETA_CUT) this.mark[node] = 2;
+      if (kind === LEAF || kind === TABLE || kind === HORIZON) this.mark[node] = 1;
+      if (this.isCut(event)) this.mark[node] = 2;
       if (values[event] === values[event]) this.value[node] = values[event];
     }
+  }
+
+  /** How many leaves it is wide. */
+  get leafCount() {
+    const widths = this.levels[0] ? [...this.levels[0]].map((root) => this.leaves[root]) : [];
+    return widths.reduce((sum, each) => sum + each, 0);
+  }
+
+  /** Draw it as wide as its leaves are many, where another search has more. @param {number} most leaves of the wider search */
+  share(most) {
+    const factor = this.leafCount / most;
+    this.left = this.left.map((each) => each * factor);
+    this.width = this.width.map((each) => each * factor);
+  }
+
+  /** Whether an event prunes a move. @param {number} event */
+  isCut(event) {
+    const { kinds, nodes } = this.columns;
+    return (kinds[event] === ALPHA_CUT || kinds[event] === BETA_CUT) && Boolean(this.answer.pruned?.[nodes[event]]);
   }
 
   /** @param {number} step */

@@ -35,7 +35,7 @@ export class LinesPanel {
     /** @type {{ row: HTMLElement, worth: HTMLElement, pv: HTMLElement, moves: string[] }[]} */
     this.rows = [];
     /** @type {number|null} */
-    this.held = null; // the line under the pointer does not change
+    this.held = null; // while the pointer rests on a line none of them changes: a move must not stand twice
     host.replaceChildren(h("div", { class: "engine-head" }, this.start, this.facts, this.count, gear), this.settings, this.list);
     this.listen();
   }
@@ -69,8 +69,8 @@ export class LinesPanel {
     const wanted = analysis.isAnalyst ? engine.lines : 1;
     while (this.rows.length < wanted) this.rows.push(this.row(this.rows.length));
     while (this.rows.length > wanted) this.rows.pop()?.row.remove();
-    this.rows.forEach((row, rank) => {
-      if (this.held === rank && row.moves.length && lines) return;
+    const isHeld = this.held !== null && lines !== null && this.rows[this.held]?.moves.length > 0;
+    if (!isHeld) this.rows.forEach((row, rank) => {
       const line = lines?.lines[rank];
       row.moves = line ? line.pv.split(" ") : [];
       row.row.classList.toggle("empty", !line);

@@ -14,10 +14,25 @@ import { LANGUAGES, language, preferred, speak, t } from "./words.js";
 /** @type {Record<string, (host: HTMLElement, page: Page) => Promise<View>>} */
 const VIEWS = {
   play: mountPlay,
-  analyse: async (host, page) => (await import("./analyse.js")).mountAnalyse(host, page),
-  lab: async (host, page) => (await import("./lab.js")).mountLab(host, page),
-  arena: async (host, page) => (await import("./arena.js")).mountArena(host, page),
+  analyse: async (host, page) => (await withStyles(import("./analyse.js"), "exchange")).mountAnalyse(host, page),
+  lab: async (host, page) => (await withStyles(import("./lab.js"), "tree", "lab")).mountLab(host, page),
+  arena: async (host, page) => (await withStyles(import("./arena.js"), "arena")).mountArena(host, page),
 };
+
+/**
+ * A module with the style sheets that its view needs beyond those of every page; they come when it is opened first.
+ * @template T
+ * @param {Promise<T>} module
+ * @param {...string} sheets
+ */
+async function withStyles(module, ...sheets) {
+  await Promise.all(sheets.map((sheet) => {
+    const href = `css/${sheet}.css`;
+    if (document.querySelector(`link[href="${href}"]`)) return undefined;
+    return new Promise((resolve) => document.head.append(h("link", { rel: "stylesheet", href, onload: resolve, onerror: resolve })));
+  }));
+  return module;
+}
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -70,7 +85,7 @@ function drawNavigation() {
   get("nav").replaceChildren(...Object.keys(VIEWS).map((each) =>
     h("a", { href: `#/${each}`, "aria-current": each === name ? "page" : null }, t(`view ${each}`))));
   get("nav").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  document.title = `Tengen · ${t(`view ${name}`)}`;
+  document.title = get("title").textContent = `Tengen · ${t(`view ${name}`)}`;
   const label = (/** @type {string} */ id, /** @type {string} */ text) => { get(id).setAttribute("aria-label", text); get(id).title = text; };
   label("theme", t("theme"));
   label("help", `${t("help")} (?)`);
@@ -110,7 +125,7 @@ function press(event) {
   if (target.matches("input, select, textarea")) return;
   if (event.key === "?") openHelp(name);
   else if (view?.keys(event)) event.preventDefault();
-  else if (event.key === "t") toggleTheme();
+  else if (event.key === "d") toggleTheme();
   else return;
   event.preventDefault();
 }

@@ -8,7 +8,7 @@ import { CELL, RADIUS } from "./points.js";
 /** Everything over the stones, as the board shows it now. @param {Board} board @returns {SVGElement[]} */
 export function marksOf(board) {
   const { moves, numbers, line = [], crosses, marks, glow = [] } = board.shown;
-  const parts = [];
+  const parts = areaOf(board);
   for (const point of glow) {
     const { x, y } = board.place(point);
     parts.push(s("circle", { class: "glow", cx: x, cy: y, r: RADIUS + 3 }));
@@ -38,6 +38,15 @@ export function marksOf(board) {
   }
   parts.push(...ideasOf(board));
   return parts;
+}
+
+/** Where one may play, or may not: a square around the centre. @param {Board} board @returns {SVGElement[]} */
+function areaOf(board) {
+  const { area } = board.shown;
+  if (!area) return [];
+  const from = board.place(area.from), to = board.place(area.to), edge = CELL / 2;
+  const x = Math.min(from.x, to.x) - edge, y = Math.min(from.y, to.y) - edge;
+  return [s("rect", { class: `area ${area.inside ? "inside" : "outside"}`, x, y, width: Math.abs(from.x - to.x) + CELL, height: Math.abs(from.y - to.y) + CELL, rx: 8 })];
 }
 
 /** What might follow: branches, candidates, threats, and a line of numbered stones. @param {Board} board */

@@ -15,17 +15,29 @@
  * @property {Setup|null} [setup]
  * @property {string[]} [acts] */
 
+/** What a record says of a move, and the page does not change.
+ * @typedef {object} Kept
+ * @property {number|null} evaluation
+ * @property {number|null} time_ms
+ * @property {string} label
+ * @property {Record<string, any>} labels
+ * @property {boolean} is_marked
+ * @property {boolean} is_start
+ * @property {Record<string, any>} properties */
+
 /** A move with its comment. *parent* is left out where it is the node before.
  * @typedef {object} TreeNode
  * @property {number|null} [parent]
  * @property {string|null} [move]
- * @property {string} [comment] */
+ * @property {string} [comment]
+ * @property {Kept|null} [kept] */
 
 /** A game with variations and comments, as the page keeps it and files hold it.
  * @typedef {object} Tree
  * @property {"freestyle"|"standard"|"renju"|"caro"|"caro_exact"} [rule]
  * @property {number} [size]
  * @property {Setup|null} [setup]
+ * @property {Record<string, any>} [headers]
  * @property {TreeNode[]} [tree] */
 
 /** A sentence: in English, and as a code with parameters for every language.
@@ -34,11 +46,18 @@
  * @property {string} code
  * @property {Record<string, any>} parameters */
 
+/** What a route answers instead of what was asked for.
+ * @typedef {object} Refusal
+ * @property {string} detail
+ * @property {string} code
+ * @property {Record<string, any>} parameters */
+
 /** A game that was read from a file.
  * @typedef {object} Imported
  * @property {Tree} game
  * @property {string} format
  * @property {number} games
+ * @property {string} charset
  * @property {Said[]} notes */
 
 /** A tournament in a file.
@@ -216,20 +235,36 @@
  * @property {string[]} gains
  * @property {boolean} wins */
 
+/** What a published proof says of a position: Black wins.
+ * @typedef {object} Proved
+ * @property {string} name
+ * @property {"fours"|"listed"|"advice"|"replies"} reason
+ * @property {number} plies
+ * @property {string[]} line
+ * @property {string[]} listed */
+
 /** The threats of a position. *dependencies* are the attacker's (Allis 1994).
- * @typedef {object} Surveyed
- * @property {"surveyed"} type
- * @property {number} id
+ * @typedef {object} ThreatReport
  * @property {Threat[]} threats
  * @property {Win[]} wins
  * @property {"black"|"white"} attacker
  * @property {Dependency[]} dependencies
- * @property {number} left_out */
+ * @property {number} left_out
+ * @property {Proved|null} proof */
+
+/** The same, as an answer.
+ * @typedef {object} Surveyed
+ * @property {Threat[]} threats
+ * @property {Win[]} wins
+ * @property {"black"|"white"} attacker
+ * @property {Dependency[]} dependencies
+ * @property {number} left_out
+ * @property {Proved|null} proof
+ * @property {"surveyed"} type
+ * @property {number} id */
 
 /** A move of a review. Scores are for who made it.
- * @typedef {object} Judged
- * @property {"judged"} type
- * @property {number} id
+ * @typedef {object} ReviewedMove
  * @property {number} number
  * @property {number} total
  * @property {string} move
@@ -243,6 +278,24 @@
  * @property {"loses"|"misses a win"|null} forced
  * @property {"fours"|"threats"|"force"|null} by
  * @property {number|null} plies */
+
+/** The same, as an answer.
+ * @typedef {object} Judged
+ * @property {number} number
+ * @property {number} total
+ * @property {string} move
+ * @property {"best"|"good"|"inaccuracy"|"mistake"|"blunder"} verdict
+ * @property {number} score
+ * @property {string} best
+ * @property {number} best_score
+ * @property {number} lost
+ * @property {string[]} pv
+ * @property {string[]} refutation
+ * @property {"loses"|"misses a win"|null} forced
+ * @property {"fours"|"threats"|"force"|null} by
+ * @property {number|null} plies
+ * @property {"judged"} type
+ * @property {number} id */
 
 /** An analysis or a review has come to its end.
  * @typedef {object} Done

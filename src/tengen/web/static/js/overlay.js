@@ -7,11 +7,14 @@ import { t } from "./words.js";
 /** @typedef {import("./messages.js").Surveyed} Surveyed */
 /** @typedef {import("./messages.js").Threat} Threat */
 /** @typedef {import("./messages.js").Win} Win */
+/** @typedef {import("./messages.js").Proved} Proved */
 /** @typedef {import("./board.js").Shown} Shown */
+/** Moves to walk through: who wins, who begins. @typedef {Pick<Win, "color"|"line"|"fives"> & { first: "black"|"white" }} Line */
 
 const KINDS = /** @type {Threat["kind"][]} */ (["five", "straight four", "four", "three", "broken three"]);
 /** @type {Record<Threat["kind"], string>} */
 const SHORT = { five: "5", "straight four": "4", four: "4", three: "3", "broken three": "3" };
+const REPLIES = 40; // that are shown as buttons
 const named = (/** @type {string} */ kind) => kind.replace(" ", "-");
 
 export class Overlay {
@@ -28,8 +31,9 @@ export class Overlay {
     this.pointed = null;
     /** @type {string[]} */
     this.gains = [];
-    /** Which win is stepped through, and how far. @type {{ win: Win, step: number }|null} */
+    /** Which win is stepped through, and how far. @type {{ win: Line, step: number }|null} */
     this.stepped = null;
+    /** @type {"black"|"white"} */
     this.toMove = "black";
     this.key = ""; // what is drawn
   }
@@ -56,6 +60,7 @@ export class Overlay {
   /** @param {Surveyed} found */
   draw(found) {
     const parts = found.wins.map((win) => this.winner(win));
+    if (found.proof) parts.unshift(this.proved(found.proof));
     if (!parts.length) parts.push(h("p", { class: "none" }, t("no win")));
     if (found.dependencies.length) {
       const tree = new Dependencies(found, (threat, gains) => this.point(threat, gains));
@@ -89,21 +94,34 @@ export class Overlay {
   winner(win) {
     const isNext = win.color === this.toMove;
     const says = t(isNext ? "win by" : "threat of win", { side: t(win.color), how: t(`by ${win.by}`), count: win.plies });
+    return this.walk({ ...win, first: win.color }, says, isNext ? win.line.length ? win.line : win.fives.slice(0, 1) : []);
+  }
+
+  /** What a published proof says of the position: why it is won, how it goes on, which replies have an answer of their own. @param {Proved} proof */
+  proved({ name, reason, plies, line, listed }) {
+    const says = t("proved", { side: t("black"), count: plies, name });
+    const win = { color: /** @type {const} */ ("black"), first: this.toMove, line, fives: [] };
+    const replies = listed.slice(0, REPLIES).map((point) => h("button", { type: "button", class: "reply", onclick: () => this.handlers.onPlay([point]) }, point));
+    return h("section", { class: "proof" }, this.walk(win, says, line), h("p", { class: "hint-text" }, t(`proved by ${reason}`)),
+      replies.length ? h("p", { class: "replies" }, `${t("listed replies", { count: listed.length })} `, ...replies) : null);
+  }
+
+  /** A line with the buttons to walk through it. @param {Line} win @param {string} says @param {string[]} line to add to the moves */
+  walk(win, says, line) {
     const last = win.line.length;
     const go = (/** @type {number} */ step) => this.step(win, Math.max(0, Math.min(last, step)));
     const at = () => (this.stepped?.win === win ? this.stepped.step : 0);
-    const line = win.line.length ? win.line : win.fives.slice(0, 1);
     return h("section", { class: "win" }, h("p", { class: `says ${win.color}`, role: "status" }, says),
       h("div", { class: "row" },
         h("div", { class: "tools small", role: "group", "aria-label": says },
           tool("first", t("to begin"), () => go(0)), tool("back", t("step back"), () => go(at() - 1)),
           tool("next", t("step on"), () => go(at() + 1)), tool("last", t("to end"), () => go(last))),
-        isNext ? h("button", { type: "button", onclick: () => this.handlers.onPlay(line) }, t("add line")) : null),
+        line.length ? h("button", { type: "button", onclick: () => this.handlers.onPlay(line) }, t("add line")) : null),
       h("p", { class: "line-moves" }, ...win.line.map((move, index) => h("span", { class: "step", "data-step": index + 1, onclick: () => go(index + 1) }, move)),
         win.fives.length ? h("span", { class: "fives" }, t("five at", { points: win.fives.join(" ") })) : null));
   }
 
-  /** @param {Win} win @param {number} step */
+  /** @param {Line} win @param {number} step */
   step(win, step) {
     this.stepped = { win, step };
     for (const each of this.host.querySelectorAll(".step")) each.classList.toggle("on", Number(each.getAttribute("data-step")) <= step);
@@ -126,8 +144,8 @@ export class Overlay {
       return { ...this.badges(pointed ? [pointed] : []), ahead: before, glow: pointed?.rest ?? [] };
     }
     if (stepped && (stepped.step || !stepped.win.line.length)) {
-      const { win, step } = stepped, other = win.color === "black" ? "white" : "black";
-      const ahead = win.line.slice(0, step).map((point, index) => ({ point, color: /** @type {"black"|"white"} */ (index % 2 ? other : win.color) }));
+      const { win, step } = stepped, other = win.first === "black" ? "white" : "black";
+      const ahead = win.line.slice(0, step).map((point, index) => ({ point, color: /** @type {"black"|"white"} */ (index % 2 ? other : win.first) }));
       return { ahead, glow: step === win.line.length ? win.fives : [] };
     }
     return this.badges(found.threats);

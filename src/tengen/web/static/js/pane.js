@@ -2,8 +2,11 @@
 
 import { h, s } from "./dom.js";
 import { Stepper } from "./stepper.js";
+import { t } from "./words.js";
 
 /** @typedef {import("./lab_client.js").Answer} Answer */
+
+const WHOLE = 400; // a tree of so many nodes is seen as a whole at first
 
 let panes = 0;
 
@@ -28,11 +31,13 @@ export class TreePane {
     /** @type {Map<Element, string>} */
     this.titles = new Map();
     this.isQuiz = false;
+    /** @type {((index: number) => void)|null} */
+    this.onClick = null; // a question that a click answers
     this.scale = 1;
     this.stepper.nodes.forEach((node, index) => {
       node.addEventListener("pointerenter", () => handlers.onNode(index));
       node.addEventListener("pointerleave", () => handlers.onNode(-1));
-      node.addEventListener("click", () => (this.isQuiz ? this.guess(index) : handlers.onPick(index)));
+      node.addEventListener("click", () => (this.onClick ? this.onClick(index) : this.isQuiz ? this.guess(index) : handlers.onPick(index)));
     });
     this.element.classList.toggle("known", this.stepper.known);
   }
@@ -73,15 +78,25 @@ export class TreePane {
 
   /** @param {number} scale */
   zoom(scale) {
+    const { scroll } = this, before = this.scale;
+    const middle = [scroll.scrollLeft + scroll.clientWidth / 2, scroll.scrollTop + scroll.clientHeight / 2];
     this.scale = Math.max(0.05, Math.min(4, scale));
     this.svg.setAttribute("width", String(this.size.width * this.scale));
     this.svg.setAttribute("height", String(this.size.height * this.scale));
+    // What was in the middle stays there.
+    scroll.scrollLeft = (middle[0] * this.scale) / before - scroll.clientWidth / 2;
+    scroll.scrollTop = (middle[1] * this.scale) / before - scroll.clientHeight / 2;
+  }
+
+  /** The scale at which the whole tree is seen. */
+  get whole() {
+    return Math.min((this.scroll.clientWidth - 8) / this.size.width, (this.scroll.clientHeight - 8) / this.size.height);
   }
 
   fit() {
-    const { width, height } = this.size;
-    const whole = Math.min((this.scroll.clientWidth - 8) / width, (this.scroll.clientHeight - 8) / height);
-    this.zoom(whole >= 0.5 ? Math.min(whole, 1.4) : Math.max(0.6, Math.min(1.1, (this.scroll.clientHeight - 8) / height)));
+    const { height } = this.size, { whole } = this;
+    const isSmall = whole >= 0.5 || this.stepper.spots.length <= WHOLE;
+    this.zoom(isSmall ? Math.min(whole, 1.4) : Math.max(0.6, Math.min(1.1, (this.scroll.clientHeight - 8) / height)));
   }
 
   // --- quiz -------------------------------------------------------------------------------------
@@ -101,7 +116,7 @@ export class TreePane {
       title.textContent = on ? "" : this.titles.get(title) ?? "";
     }
     this.element.classList.toggle("quiz", on);
-    for (const node of this.stepper.nodes) node.classList.remove("guess", "right", "wrong", "missed");
+    for (const node of this.stepper.nodes) node.classList.remove("guess", "right", "wrong", "missed", "asked");
     this.stepper.goto(on ? -1 : this.stepper.steps.length - 1);
     this.element.classList.toggle("finished", !on);
   }
@@ -114,20 +129,44 @@ export class TreePane {
     this.stepper.nodes[index].classList.toggle("guess", this.guesses.has(index));
   }
 
+  /** Show the search as it was after a step, for a question. @param {number} step */
+  peek(step) {
+    this.stepper.goto(step);
+  }
+
+  /** Point at the node that a question is about. @param {number} index */
+  point(index) {
+    for (const node of this.stepper.nodes) node.classList.remove("asked");
+    this.stepper.nodes[index].classList.add("asked");
+    this.bringIntoView(this.stepper.nodes[index]);
+  }
+
+  /** Why a leaf is looked at, or is not. @param {number} index @param {boolean} isPruned */
+  reason(index, isPruned) {
+    const { spots, shown } = this.stepper, { PARENT, PRUNED, TEXT } = Stepper.SPOT, leaf = String(spots[index][TEXT]);
+    if (!isPruned) return t("why seen", { leaf });
+    let at = Number(spots[index][PARENT]);
+    while (spots[at][PRUNED]) at = Number(spots[at][PARENT]);
+    const { why, alpha, beta, cut } = shown[at];
+    return t("why pruned", { leaf, why, bound: cut === "α" ? `α = ${alpha}` : `β = ${beta}` });
+  }
+
   /** Show what the search really pruned. */
   check() {
     this.stepper.goto(this.stepper.steps.length - 1);
     let right = 0, wrong = 0, missed = 0;
+    const reasons = [];
     for (const index of this.leaves) {
       const isPruned = Boolean(this.stepper.spots[index][Stepper.SPOT.PRUNED]), isGuessed = this.guesses.has(index);
       const mark = isPruned && isGuessed ? "right" : isGuessed ? "wrong" : isPruned ? "missed" : "";
       if (mark) this.stepper.nodes[index].classList.add(mark);
+      if (mark === "wrong" || mark === "missed") reasons.push(this.reason(index, isPruned));
       right += Number(mark === "right");
       wrong += Number(mark === "wrong");
       missed += Number(mark === "missed");
     }
     this.element.classList.add("finished");
-    return { right, wrong, missed };
+    return { right, wrong, missed, reasons };
   }
 }
 

@@ -3,20 +3,23 @@
 import { ActionList } from "./action_list.js";
 import { Board } from "./board.js";
 import { loadChoices } from "./choices.js";
+import { confirmed } from "./confirm.js";
 import { captioned, h, icon, tool } from "./dom.js";
 import { EnginePanel } from "./engine_panel.js";
 import { why } from "./foul.js";
 import { Game } from "./game.js";
 import { stonesOf, GameController } from "./game_controller.js";
+import { areaOf, corners, refusal } from "./opening_words.js";
 import { Placement } from "./placement.js";
 import { turnMore } from "./points.js";
 import { Seats } from "./seats.js";
 import { openSetup } from "./setup.js";
 import { share } from "./share.js";
+import { isSounding, knock, setSounding } from "./sound.js";
 import { keep, recall } from "./storage.js";
 import { Tree } from "./tree.js";
 import { Verdict } from "./verdict.js";
-import { t } from "./words.js";
+import { maybe, t } from "./words.js";
 
 /** @typedef {import("./main.js").Page} Page */
 /** @typedef {import("./choices.js").Choices} Choices */
@@ -57,6 +60,12 @@ class PlayView {
     this.placement = new Placement();
     /** @type {string|null} */
     this.pointed = null;
+    /** @type {number|null} */
+    this.looking = null; // at an earlier position: after so many moves
+    this.confirmsTaps = recall("confirm taps") ?? false;
+    /** @type {string|null} */
+    this.tapped = null; // a point that waits for a second tap
+    this.heard = -1; // the number of stones that were heard
     this.ui = this.build();
     this.controller = this.sit(game);
   }
@@ -70,6 +79,8 @@ class PlayView {
     this.controller = controller;
     game.save();
     this.placement.clear();
+    this.looking = this.tapped = null;
+    this.heard = controller.moves.length;
     this.render();
     return controller;
   }
@@ -81,10 +92,12 @@ class PlayView {
   // --- the frame of the view, made once per language ---------------------------------------------
 
   build() {
-    const seats = new Seats(), enginePanel = new EnginePanel(), actions = new ActionList();
+    const seats = new Seats(), enginePanel = new EnginePanel(), actions = new ActionList((count) => this.look(count));
     const verdict = new Verdict({
       onChoose: (name) => { this.placement.chosen = name; this.render(); },
       onAgain: () => this.again(),
+      onRematch: () => this.rematch(),
+      onBack: () => this.look(null),
       onAnalyse: () => this.analyse(),
     });
     const boardHost = h("div", { class: "board-frame" });
@@ -92,18 +105,24 @@ class PlayView {
       undo: captioned("undo", t("tool undo"), `${t("undo")} (u)`, () => this.undo()),
       redo: captioned("redo", t("tool redo"), `${t("redo")} (r)`, () => this.controller.redo()),
       hint: captioned("hint", t("tool hint"), `${t("hint")} (h)`, () => this.askHint()),
-      now: captioned("now", t("tool now"), `${t("now")} (m)`, () => this.controller.now()),
+      now: captioned("now", t("tool now"), `${t("now")} (f)`, () => this.controller.now()),
       resign: captioned("flag", t("tool resign"), t("resign"), () => this.resign()),
     };
     const numbersButton = tool("numbers", `${t("numbers")} (n)`, () => this.toggleNumbers(), { "aria-pressed": String(this.numbers) });
+    const toggle = (/** @type {HTMLElement} */ button, /** @type {boolean} */ on) => button.setAttribute("aria-pressed", String(on));
+    const soundButton = tool("sound", t("sound"), () => { setSounding(!isSounding()); toggle(soundButton, isSounding()); }, { "aria-pressed": String(isSounding()) });
+    const tapsButton = tool("tap", t("confirm taps"), () => { this.confirmsTaps = !this.confirmsTaps; keep("confirm taps", this.confirmsTaps); toggle(tapsButton, this.confirmsTaps); this.tapped = null; this.draw(); }, { "aria-pressed": String(this.confirmsTaps) });
     const more = h("div", { class: "tools small", role: "group", "aria-label": t("view") },
       numbersButton,
       tool("turn", t("turn"), () => this.turn(1)),
       tool("flip", t("flip"), () => this.turn(4)),
+      soundButton,
+      matchMedia("(pointer: coarse)").matches && tapsButton,
       tool("share", t("share"), () => this.share()),
-      tool("lens", t("analyse game"), () => this.analyse()));
+      tool("lens", t("analyse here"), () => this.analyse()));
+    const agreed = h("button", { type: "button", class: "plain agreed", title: t("change agreed"), onclick: () => this.setup() });
     const side = h("aside", { class: "side" },
-      verdict.element,
+      verdict.element, agreed,
       h("div", { class: "tools captioned", role: "group", "aria-label": t("actions") }, ...Object.values(buttons)),
       h("div", { class: "row" },
         h("button", { type: "button", class: "main", onclick: () => this.setup() }, icon("plus"), t("new game")), more),
@@ -116,8 +135,9 @@ class PlayView {
       onPlay: (point) => this.lay(point),
       onPoint: (point) => { this.pointed = point; this.draw(); },
       onSay: (text) => this.page.announce(text),
+      onRefuse: (point) => this.refuse(point),
     });
-    return { seats, verdict, enginePanel, actions, buttons, numbersButton, board };
+    return { seats, verdict, agreed, enginePanel, actions, buttons, numbersButton, board };
   }
 
   translate() {
@@ -131,20 +151,32 @@ class PlayView {
     if (!this.controller) return;
     const { controller, placement, ui } = this;
     if (!controller.state?.options.length || !controller.isPersons) placement.laid = [];
+    const { length } = controller.moves;
+    if (length > this.heard && this.heard >= 0) knock();
+    if (length !== this.heard) this.looking = this.tapped = null;
+    this.heard = length;
     this.draw();
     ui.seats.update(controller);
-    ui.verdict.update(controller, placement);
+    ui.verdict.update(controller, placement, this.looking);
     ui.enginePanel.update(controller.info);
-    ui.actions.update(controller.game.acts);
+    ui.actions.update(controller.game.acts, this.looking ?? length);
+    const { rule, size, opening } = controller.game.agreed;
+    ui.agreed.textContent = [t(`rule ${rule}`), `${size} × ${size}`, opening === "free" ? t("no opening") : maybe(`opening ${opening}`, opening)].join(" · ");
     const { undo, redo, hint, now, resign } = ui.buttons;
     undo.disabled = !controller.game.acts.length && !placement.laid.length;
     redo.disabled = !controller.game.undone.length;
     hint.disabled = !controller.isPersons || controller.thinking !== null;
+    hint.setAttribute("aria-busy", String(controller.thinking?.purpose === "hint"));
     now.disabled = controller.thinking === null;
     resign.disabled = controller.result !== null || !controller.game.acts.length;
   }
 
   draw() {
+    if (this.looking !== null) {
+      const { size } = this.controller.game.agreed;
+      this.ui.board.update({ size, moves: this.controller.moves.slice(0, this.looking), numbers: this.numbers, turned: this.turned, ghost: null });
+      return;
+    }
     const { controller, placement } = this, { state } = controller, { laid } = placement, option = placement.option(controller);
     const moves = [...controller.moves, ...(option?.name === "offer" ? [] : laid)];
     const result = controller.result;
@@ -154,8 +186,11 @@ class PlayView {
     const offers = option?.name === "pick" ? state?.offers ?? [] : [];
     const marks = new Map([...(option?.name === "offer" ? laid : []), ...offers].map((point, index) => [point, String.fromCharCode(65 + index)]));
     const hints = controller.hint ? stonesOf(controller.hint) : [];
-    const canLay = placement.wanted(controller) > laid.length;
+    const canLay = placement.wanted(controller) > laid.length, area = areaOf(controller, placement);
+    const [from, to] = area ? corners(area, controller.game.agreed.size) : ["", ""];
     this.ui.board.update({
+      area: area && { from, to, inside: area.inside },
+      ahead: this.tapped ? [{ point: this.tapped, color: moves.length % 2 ? "white" : "black" }] : [],
       size: controller.game.agreed.size,
       moves,
       numbers: this.numbers,
@@ -172,8 +207,34 @@ class PlayView {
 
   // --- doing ------------------------------------------------------------------------------------
 
+  /** Show an earlier position, or the game again; nothing is taken back. @param {number|null} count */
+  look(count) {
+    const { length } = this.controller.moves;
+    this.looking = count === null || count >= length ? null : Math.max(0, count);
+    this.render();
+  }
+
+  /** @param {1|-1} step */
+  stepLook(step) {
+    this.look((this.looking ?? this.controller.moves.length) + step);
+  }
+
+  /** Say why a click did nothing. @param {string} point */
+  refuse(point) {
+    if (this.looking !== null) { this.look(null); return; }
+    const why = this.controller.isPersons ? refusal(this.controller, this.placement, point) : "";
+    if (why) this.page.say(t("refused", { why }));
+  }
+
   /** @param {string} point */
   lay(point) {
+    if (this.confirmsTaps && this.tapped !== point) {
+      this.tapped = point;
+      this.page.say(t("tap again", { point }));
+      this.draw();
+      return;
+    }
+    this.tapped = null;
     const act = this.placement.lay(this.controller, point);
     if (act) this.controller.act(act);
     else this.render();
@@ -194,8 +255,10 @@ class PlayView {
     this.controller.ask(strongest(this.known).name);
   }
 
-  resign() {
-    if (this.controller.result === null && this.controller.game.acts.length) this.controller.resign();
+  async resign() {
+    const { controller } = this;
+    if (controller.result !== null || !controller.game.acts.length) return;
+    if (await confirmed(t("resign question"), t("resign")) && controller === this.controller) controller.resign();
   }
 
   toggleNumbers() {
@@ -219,7 +282,8 @@ class PlayView {
   /** Go on with this game in the view to analyse in. */
   analyse() {
     const { rule, size } = this.controller.game.agreed, tree = new Tree({ rule, size });
-    tree.go(tree.add(tree.root, this.controller.moves));
+    const end = tree.add(tree.root, this.controller.moves);
+    tree.go(this.looking === null ? end : [tree.root, ...end.path][this.looking]);
     location.hash = tree.link();
   }
 
@@ -229,6 +293,12 @@ class PlayView {
 
   again() {
     this.begin(this.controller.game.agreed);
+  }
+
+  /** The same again, colours changed. */
+  rematch() {
+    const { agreed } = this.controller.game;
+    this.begin({ ...agreed, seats: [agreed.seats[1], agreed.seats[0]] });
   }
 
   /** @param {import("./game.js").Agreed} agreed */
@@ -241,8 +311,8 @@ class PlayView {
   press(event) {
     /** @type {Record<string, () => void>} */
     const keys = {
-      u: () => this.undo(), ArrowLeft: () => this.undo(), r: () => this.controller.redo(), ArrowRight: () => this.controller.redo(),
-      h: () => this.askHint(), m: () => this.controller.now(), n: () => this.toggleNumbers(), g: () => this.setup(),
+      ArrowLeft: () => this.stepLook(-1), ArrowRight: () => this.stepLook(1), Home: () => this.look(0), End: () => this.look(null),
+      u: () => this.undo(), r: () => this.controller.redo(), h: () => this.askHint(), f: () => this.controller.now(), n: () => this.toggleNumbers(), g: () => this.setup(),
     };
     const act = keys[event.key];
     if (act) act();

@@ -1,7 +1,7 @@
 // The review of a game: what each move was worth, the mistakes one after the other, a summary.
 
 import { field, h, select, tool } from "./dom.js";
-import { SIGNS, wordedScore, wordedVerdict } from "./score_text.js";
+import { SIGNS, costOf, wordedScore, wordedVerdict } from "./score_text.js";
 import { keep, recall } from "./storage.js";
 import { t } from "./words.js";
 
@@ -16,7 +16,8 @@ export class ReviewPanel {
   /**
    * @param {HTMLElement} host
    * @param {Analysis} analysis
-   * @param {{ onGo: (node: Node) => void, onPreview: (node: Node|null, moves: string[]) => void, onPlay: (node: Node, moves: string[]) => void }} handlers
+   * @param {{ onGo: (node: Node) => void, onPreview: (node: Node|null, moves: string[]) => void, onPlay: (node: Node, moves: string[]) => void,
+   *   onPuzzle: (node: Node) => void, onCosts: () => void, onWrite: () => void }} handlers
    */
   constructor(host, analysis, handlers) {
     this.analysis = analysis;
@@ -29,11 +30,14 @@ export class ReviewPanel {
     this.progress = h("progress", { max: 1, "aria-label": t("progress") });
     this.jumps = h("div", { class: "tools small", role: "group", "aria-label": t("mistakes") },
       tool("back", t("previous mistake"), () => this.jump(-1)), tool("next", `${t("next mistake")} (m)`, () => this.jump(1)));
+    this.showsCosts = recall("costs") ?? false;
+    this.costs = h("button", { type: "button", title: t("about costs"), onclick: () => { this.showsCosts = !this.showsCosts; keep("costs", this.showsCosts); this.key = ""; handlers.onCosts(); } }, t("costs"));
+    this.write = h("button", { type: "button", title: t("about write review"), onclick: () => handlers.onWrite() }, t("write review"));
     this.told = h("div", { class: "told-move" });
     this.summary = h("div", { class: "summary" });
     this.list = h("ul", { class: "mistakes", "aria-label": t("mistakes") });
     host.replaceChildren(h("div", { class: "review-head" }, field(t("time a move"), this.seconds), this.start, this.jumps),
-      this.progress, this.told, this.summary, this.list);
+      this.progress, h("div", { class: "choices" }, this.costs, this.write), this.told, this.summary, this.list);
   }
 
   toggle() {
@@ -79,7 +83,9 @@ export class ReviewPanel {
     this.summary.replaceChildren(...(judged.length ? [this.table(judged)] : [h("p", { class: "none" }, t(review ? "review begins" : "no review"))]));
     this.list.replaceChildren(...mistakes.map(({ node, number, verdict }) => h("li", {}, h("button", {
       type: "button", class: `plain ${verdict.verdict}`, "aria-current": node === tree.at ? "true" : null, onclick: () => this.handlers.onGo(node),
-    }, h("i", {}, String(number)), `${node.move} `, h("b", {}, SIGNS[verdict.verdict]), ` ${wordedVerdict(verdict)}`))));
+    }, h("i", {}, String(number)), `${node.move} `, h("b", {}, SIGNS[verdict.verdict]), ` ${wordedVerdict(verdict)} `, h("span", { class: "cost" }, costOf(verdict))))));
+    this.costs.setAttribute("aria-pressed", String(this.showsCosts));
+    for (const button of [this.costs, this.write]) button.hidden = !judged.length;
   }
 
   /** What was wrong with the move where we are, and what should have been played. @param {Node} node */
@@ -92,8 +98,17 @@ export class ReviewPanel {
     const isBest = verdict.best === verdict.move;
     this.told.replaceChildren(
       h("p", { class: `says ${verdict.verdict}` }, `${node.number} ${node.move} ${SIGNS[verdict.verdict]} ${wordedVerdict(verdict)}`),
+      isBest || !SIGNS[verdict.verdict] ? "" : h("button", { type: "button", onclick: () => this.handlers.onPuzzle(node) }, t("find better")),
       isBest ? "" : this.line(parent, verdict.pv, t("better", { worth: wordedScore(verdict.best_score) })),
       verdict.refutation.length ? this.line(node, verdict.refutation, t("answer", { worth: wordedScore(verdict.score) })) : "");
+  }
+
+  /** What each stone of the line cost, for the board. @param {Node} at */
+  costMarks(at) {
+    const marks = new Map();
+    if (!this.showsCosts) return marks;
+    for (const node of at.path) if (node.move && node.verdict && node.verdict.lost >= 0.01) marks.set(node.move, `−${Math.round(100 * node.verdict.lost)}`);
+    return marks;
   }
 
   /** A line to look at and to play. @param {Node} node @param {string[]} moves @param {string} label */

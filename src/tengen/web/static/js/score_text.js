@@ -42,6 +42,11 @@ export function wordedValue(value) {
   return t("black has", { chance: Math.round(value.chance * 100) });
 }
 
+/** What a move cost, and the better one. @param {Verdict} verdict */
+export function costOf({ lost, best, move }) {
+  return [`−${Math.round(100 * lost)} %`, best === move ? "" : t("better move", { move: best })].filter(Boolean).join(", ");
+}
+
 /** What a review says of a move, in words. @param {Verdict} verdict */
 export function wordedVerdict({ verdict, forced, by, plies }) {
   if (!forced) return t(`verdict ${verdict}`);

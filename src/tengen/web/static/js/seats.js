@@ -42,10 +42,10 @@ export class Seats {
   }
 }
 
-/** A player with its options as people write them: tengen · Level 3. @param {string} spec */
+/** A player with its options as people write them: Tengen · Casual player. @param {string} spec */
 function named(spec) {
   const [name, query = ""] = spec.split("?"), options = [...new URLSearchParams(query)];
-  return [name, ...options.map(([option, value]) => `${maybe(`option ${option}`, option)} ${value}`)].join(" · ");
+  return [maybe(`player ${name}`, name), ...options.map(([option, value]) => (option === "level" ? maybe(`level ${value}`, value) : `${maybe(`option ${option}`, option)} ${value}`))].join(" · ");
 }
 
 function makeBar() {

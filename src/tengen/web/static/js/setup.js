@@ -22,7 +22,7 @@ export function openSetup(known, agreed, begin) {
   const pace = String(last?.kind === "player" ? last.seconds : 1);
   const people = agreed.seats.every((seat) => seat.kind === "person");
   const who = select([["player", t("against player")], ["person", t("two people")]], people ? "person" : "player", { name: "who" });
-  const player = select(known.players.map((each) => [each.name, each.name]), name, { name: "player" });
+  const player = select(known.players.map((each) => [each.name, maybe(`player ${each.name}`, each.name)]), name, { name: "player" });
   const seconds = select([...new Set([...SECONDS, pace])].map((each) => [each, t("seconds", { count: each })]), pace, { name: "seconds" });
   const begins = select([["0", t("you begin")], ["1", t("player begins")], ["?", t("by lot")]], agreed.seats[0].kind === "person" ? "0" : "1", { name: "begins" });
   const rule = select(known.rules.map((each) => [each, t(`rule ${each}`)]), agreed.rule, { name: "rule" });
@@ -30,7 +30,7 @@ export function openSetup(known, agreed, begin) {
   const opening = select(known.openings.map((each) => [each, maybe(`opening ${each}`, each)]), agreed.opening, { name: "opening" });
   const control = agreed.control ? `${agreed.control.minutes}+${agreed.control.increment}` : "";
   const time = select([...new Set([...CLOCKS, control])].map((each) => [each, each ? t("clock of", { clock: each }) : t("no clock")]), control, { name: "clock" });
-  const summary = h("p", { class: "hint-text" }), rules = h("p", { class: "hint-text" });
+  const summary = h("p", { class: "hint-text" }), rules = h("p", { class: "hint-text" }), openings = h("p", { class: "hint-text" });
   const options = h("div", { class: "options" });
   const against = h("fieldset", { class: "bare" }, field(t("player"), player), summary, options, field(t("time a move"), seconds), field(t("who begins"), begins));
 
@@ -40,15 +40,21 @@ export function openSetup(known, agreed, begin) {
     const given = new URLSearchParams(player.value === name ? query : "");
     const show = (/** @type {{ name: string, type: string, default: any }} */ option) => field(maybe(`option ${option.name}`, option.name), option.name === "level" ? levelOf(known, given.get("level")) : inputOf(option, given.get(option.name)));
     const level = entry?.options.filter((option) => option.name === "level") ?? [], more = entry?.options.filter((option) => option.name !== "level") ?? [];
-    options.replaceChildren(...level.map(show), ...(more.length ? [h("details", {}, h("summary", {}, t("more options")), h("div", { class: "options" }, ...more.map(show)))] : []));
+    const about = h("p", { class: "hint-text" }), levels = level.map(show), chosen = levels[0]?.querySelector("select");
+    const tellLevel = () => { about.textContent = chosen ? aboutLevel(known, chosen.value) : ""; };
+    chosen?.addEventListener("change", tellLevel);
+    tellLevel();
+    options.replaceChildren(...levels, ...(levels.length ? [about] : []), ...(more.length ? [h("details", {}, h("summary", {}, t("more options")), h("div", { class: "options" }, ...more.map(show)))] : []));
   };
   const show = () => {
     against.disabled = against.hidden = who.value === "person";
     rules.textContent = t(`about ${rule.value}`);
+    openings.textContent = maybe(`about opening ${opening.value}`, "");
   };
   player.addEventListener("change", showPlayer);
   who.addEventListener("change", show);
   rule.addEventListener("change", show);
+  opening.addEventListener("change", show);
   showPlayer();
   show();
 
@@ -58,7 +64,7 @@ export function openSetup(known, agreed, begin) {
       h("button", { type: "button", class: "tool", "aria-label": t("close"), onclick: () => dialog.close() }, icon("close"))),
     h("div", { class: "columns" },
       h("div", {}, field(t("opponent"), who), against),
-      h("div", {}, field(t("rule"), rule), rules, field(t("size"), size), field(t("opening"), opening), field(t("clock"), time))),
+      h("div", {}, field(t("rule"), rule), rules, field(t("size"), size), field(t("opening"), opening), openings, field(t("clock"), time))),
     h("footer", {}, h("button", { class: "main", type: "submit", autofocus: true }, t("begin"))));
   form.addEventListener("submit", () => {
     const first = begins.value === "?" ? Math.random() < 0.5 : begins.value === "0";
@@ -82,8 +88,20 @@ export function openSetup(known, agreed, begin) {
 
 /** How strong a player plays, with what was measured of each level. @param {Choices} known @param {string|null} value */
 function levelOf(known, value) {
-  const levels = Object.entries(known.levels).map(([level, elo]) => /** @type {[string, string]} */ ([level, t(elo ? "level of" : "strongest level", { level, elo: Math.abs(elo) })]));
+  const levels = Object.keys(known.levels).map((level) => /** @type {[string, string]} */ ([level, t("level of", { level, name: levelName(level) })]));
   return select([...levels, ["", t("full")]], value ?? "", { name: "level", "data-default": "" });
+}
+
+/** @param {string} level */
+function levelName(level) {
+  return maybe(`level ${level}`, level);
+}
+
+/** What a level does, with what was measured of it. @param {Choices} known @param {string} level */
+function aboutLevel(known, level) {
+  const elo = known.levels[level];
+  if (elo === undefined) return t("about full");
+  return [t(`about level ${level}`), elo ? t("elo below", { elo: Math.abs(elo) }) : ""].filter(Boolean).join(" ");
 }
 
 /** @param {{ name: string, type: string, default: any }} option @param {string|null} value */

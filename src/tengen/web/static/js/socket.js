@@ -3,11 +3,13 @@
 /** @typedef {import("./messages.js").Ask} Ask */
 /** @typedef {import("./messages.js").ServerMessage} ServerMessage */
 
+import { tell } from "./words.js";
+
 const SHORTEST = 400, LONGEST = 5000; // milliseconds between attempts
 
 export class Socket {
   /**
-   * @param {{ onOpen: () => void, onLost: () => void, onAnswer: (answer: ServerMessage) => void }} handlers
+   * @param {{ onOpen: () => void, onLost: (why: string) => void, onAnswer: (answer: ServerMessage) => void }} handlers
    */
   constructor(handlers) {
     this.handlers = handlers;
@@ -28,10 +30,15 @@ export class Socket {
       this.wait = SHORTEST;
       this.handlers.onOpen();
     });
-    socket.addEventListener("message", (event) => this.handlers.onAnswer(JSON.parse(event.data)));
+    let why = "";
+    socket.addEventListener("message", (event) => {
+      const answer = JSON.parse(event.data);
+      if (answer.type === "failed" && answer.id === null) why = tell(answer); // why it will be closed
+      this.handlers.onAnswer(answer);
+    });
     socket.addEventListener("close", () => {
       if (this.isClosed) return;
-      this.handlers.onLost();
+      this.handlers.onLost(why);
       this.timer = setTimeout(() => this.connect(), this.wait);
       this.wait = Math.min(this.wait * 2, LONGEST);
     });

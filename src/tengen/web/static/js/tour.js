@@ -1,4 +1,4 @@
-// A few sentences on the first visit, in a corner; nothing is blocked meanwhile.
+// A few sentences on the first visit, above the view; nothing is covered or blocked meanwhile.
 
 import { h } from "./dom.js";
 import { t } from "./words.js";
@@ -26,5 +26,5 @@ export function startTour(done) {
     next.textContent = at === STEPS.length - 1 ? t("tour end") : t("tour next");
   };
   go(0);
-  document.body.append(card);
+  document.querySelector("main")?.before(card);
 }

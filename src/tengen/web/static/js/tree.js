@@ -34,6 +34,8 @@ export class Node {
     this.value = null; // what the position is worth, where that is known
     /** @type {import("./score_text.js").Verdict|null} */
     this.verdict = null; // what a review says of the move
+    /** @type {import("./messages.js").Kept|null} */
+    this.kept = null; // what a file says of it, handed back as it came
   }
 
   /** The nodes from the root, which is left out, to here. */
@@ -68,9 +70,10 @@ export class Node {
 }
 
 export class Tree {
-  /** @param {{ rule?: Rule, size?: number, setup?: Setup|null }} [begin] */
-  constructor({ rule = "freestyle", size = 15, setup = null } = {}) {
+  /** @param {{ rule?: Rule, size?: number, setup?: Setup|null, headers?: Record<string, string> }} [begin] */
+  constructor({ rule = "freestyle", size = 15, setup = null, headers = {} } = {}) {
     this.rule = rule;
+    this.headers = headers; // players, event, date, result
     this.size = size;
     /** @type {Setup|null} */
     this.setup = setup && ((setup.black ?? []).length || (setup.white ?? []).length || setup.to_move === "white") ? setup : null;
@@ -194,7 +197,7 @@ export class Tree {
 
   /** @returns {Whole} */
   toJSON() {
-    const { rule, size, setup } = this, nodes = this.nodes();
+    const { rule, size, setup, headers } = this, nodes = this.nodes();
     const numbers = new Map(nodes.map((node, number) => [node, number]));
     const tree = nodes.map((node, number) => {
       const parent = node.parent ? numbers.get(node.parent) : undefined;
@@ -202,21 +205,29 @@ export class Tree {
         ...(parent !== undefined && parent !== number - 1 ? { parent } : {}),
         ...(node.move ? { move: node.move } : {}),
         ...(node.comment ? { comment: node.comment } : {}),
+        ...(node.kept ? { kept: node.kept } : {}),
       };
     });
-    return { rule, size, ...(setup ? { setup } : {}), tree };
+    return { rule, size, ...(setup ? { setup } : {}), ...(Object.keys(headers).length ? { headers } : {}), tree };
+  }
+
+  /** What an address holds of it, as text: another tree with the same is the same game. */
+  get gist() {
+    const { headers: _, tree = [], ...rest } = this.toJSON();
+    return JSON.stringify({ ...rest, tree: tree.map(({ kept: __, ...node }) => node) });
   }
 
   /** The tree of what {@link toJSON} gives. @param {Whole} whole */
   static from(whole) {
     const tree = new Tree(whole), nodes = [tree.root];
     (whole.tree ?? []).forEach((each, number) => {
-      if (number === 0) tree.root.comment = each.comment ?? "";
+      if (number === 0) Object.assign(tree.root, { comment: each.comment ?? "", kept: each.kept ?? null });
       if (number === 0 || !each.move) return;
       const parent = nodes[each.parent ?? number - 1];
       const node = parent.child(each.move) ?? new Node(each.move, parent);
       if (!parent.children.includes(node)) parent.children.push(node);
       if (each.comment) node.comment = each.comment;
+      node.kept = each.kept ?? null;
       nodes[number] = node;
     });
     return tree;

@@ -5,12 +5,12 @@ import { Tree } from "./tree.js";
 
 const LONGEST = 30_000; // characters of an address; a longer tree stands in the browser's memory alone
 
-/** Keep a tree, in the address too. @param {Tree} tree */
-export function shelve(tree) {
+/** Keep a tree, in the address too unless that is another's already. @param {Tree} tree @param {boolean} [isLeaving] */
+export function shelve(tree, isLeaving = false) {
   const nodes = tree.nodes();
   const known = nodes.flatMap((node, number) => (node.value || node.verdict ? [[number, node.value, node.verdict]] : []));
   keep("analyse", { whole: tree.toJSON(), at: nodes.indexOf(tree.at), known });
-  if (!location.hash.startsWith("#/analyse")) return;
+  if (isLeaving || !location.hash.startsWith("#/analyse")) return;
   const link = tree.link();
   history.replaceState(null, "", link.length > LONGEST ? "#/analyse" : link);
 }
@@ -37,7 +37,7 @@ export function unshelve() {
 export function find() {
   const linked = Tree.fromLink(location.hash), kept = unshelve();
   if (!linked) return { tree: kept ?? new Tree(), isKept: true, before: null };
-  if (!kept || JSON.stringify(kept) !== JSON.stringify(linked)) return { tree: linked, isKept: false, before: kept && kept.root.children.length ? kept : null };
+  if (!kept || kept.gist !== linked.gist) return { tree: linked, isKept: false, before: kept && kept.root.children.length ? kept : null };
   kept.go(kept.nodes()[linked.nodes().indexOf(linked.at)]);
   return { tree: kept, isKept: true, before: null };
 }

@@ -1,26 +1,32 @@
 // How a game stands, in words, with what can be chosen now.
 
 import { h } from "./dom.js";
+import { stepWords } from "./opening_words.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./game_controller.js").GameController} GameController */
 /** @typedef {import("./placement.js").Placement} Placement */
 
 export class Verdict {
-  /** @param {{ onChoose: (name: string) => void, onAgain: () => void, onAnalyse: () => void }} handlers  onChoose: to lay stones */
+  /** @param {{ onChoose: (name: string) => void, onAgain: () => void, onRematch: () => void, onBack: () => void, onAnalyse: () => void }} handlers  onChoose: to lay stones */
   constructor(handlers) {
     this.handlers = handlers;
     this.said = "";
+    /** @type {number|null} */
+    this.looking = null;
     this.status = h("p", { class: "status", role: "status" });
     this.detail = h("p", { class: "detail" });
     this.choices = h("div", { class: "choices", role: "group", "aria-label": t("opening") });
     this.element = h("div", { class: "card verdict" }, this.status, this.detail, this.choices);
   }
 
-  /** @param {GameController} controller @param {Placement} placement */
-  update(controller, placement) {
-    const { result } = controller, text = this.words(controller, placement);
-    const detail = result ? reason(controller, result) : controller.isPersons && controller.hint ? t("hint is", { move: controller.hint }) : "";
+  /** @param {GameController} controller @param {Placement} placement @param {number|null} looking at an earlier position */
+  update(controller, placement, looking) {
+    const { result, hint } = controller, text = this.words(controller, placement);
+    const isHinting = controller.thinking?.purpose === "hint";
+    let detail = result ? reason(controller, result) : isHinting ? t("hint comes") : controller.isPersons && hint ? t("hint is", { move: hint }) : stepWords(controller, placement);
+    if (looking !== null) detail = t("looking", { number: looking, count: controller.moves.length });
+    this.looking = looking;
     if (text !== this.said) this.status.textContent = text;
     this.said = text;
     this.detail.textContent = controller.isLost ? "" : detail;
@@ -32,7 +38,7 @@ export class Verdict {
   /** @param {GameController} controller @param {Placement} placement */
   words(controller, placement) {
     const { result, state } = controller;
-    if (controller.isLost) return t("lost");
+    if (controller.isLost) return controller.lostWhy || t("lost");
     if (result?.winner === "draw") return t("draw");
     if (result) return controller.persons ? t(result.winner === controller.persons ? "you win" : "you lose") : t(`${result.winner} wins`);
     if (!controller.isCurrent || !state) return controller.game.acts.length ? this.said : t("loading");
@@ -67,8 +73,10 @@ export class Verdict {
         }
       }
     }
+    if (this.looking !== null) add(t("back to game"), this.handlers.onBack);
     if (result) {
       add(t("play again"), this.handlers.onAgain);
+      if (controller.hasPlayer) add(t("rematch"), this.handlers.onRematch);
       add(t("analyse game"), this.handlers.onAnalyse);
     }
     const key = buttons.map((button) => button.textContent).join("|");
