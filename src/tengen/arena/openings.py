@@ -4,8 +4,9 @@ Two kinds of file are read, one opening per line. *Offset* files are Gomocup's: 
 stone from the centre point, x to the right and y downwards, Black first. *Position* files hold
 strings such as ``h8 i9 g7`` (:mod:`tengen.records.position`).
 
-The package brings balanced openings of its own for each rule (:func:`bundled`), made by
-:mod:`tengen.arena.openings_balanced`.
+The package brings openings of its own for each rule: balanced ones (:func:`bundled`), made by
+:mod:`tengen.arena.openings_balanced`, and ones that no engine chose (:func:`neutral`), made by
+:mod:`tengen.arena.openings_neutral`.
 """
 
 from __future__ import annotations
@@ -164,16 +165,34 @@ def bundled(rule: Rule = Rule.FREESTYLE, size: int = BUNDLED_SIZE) -> list[Stone
     They were found even on 15×15. Raises :class:`~tengen.errors.TengenError` for a board that is
     too small for them.
     """
+    return _centred(_packaged("openings", rule), size)
+
+
+def neutral(rule: Rule = Rule.FREESTYLE, size: int = BUNDLED_SIZE) -> list[Stones]:
+    """Return the package's openings of random stones, moved to the centre of the board.
+
+    >>> openings = neutral()
+    >>> len(openings), len(set(openings)) == len(openings)
+    (500, True)
+
+    Raises :class:`~tengen.errors.TengenError` for a board that is too small for them. Caro is
+    played on those of freestyle and standard.
+    """
+    kindred = {Rule.CARO: Rule.FREESTYLE, Rule.CARO_EXACT: Rule.STANDARD}
+    return _centred(_packaged("neutral", kindred.get(rule, rule)), size)
+
+
+def _centred(openings: Sequence[Stones], size: int) -> list[Stones]:
     shift = size // 2 - BUNDLED_SIZE // 2
-    openings = [tuple(Point(x + shift, y + shift) for x, y in stones) for stones in _bundled(rule)]
-    if any(not 0 <= i < size for stones in openings for point in stones for i in point):
+    moved = [tuple(Point(x + shift, y + shift) for x, y in stones) for stones in openings]
+    if any(not 0 <= i < size for stones in moved for point in stones for i in point):
         raise TengenError("opening.bundled_size", size=size)
-    return openings
+    return moved
 
 
 @cache
-def _bundled(rule: Rule) -> tuple[Stones, ...]:
-    path = files("tengen.arena") / "data" / f"openings_{rule.word}.json"
+def _packaged(kind: str, rule: Rule) -> tuple[Stones, ...]:
+    path = files("tengen.arena") / "data" / f"{kind}_{rule.word}.json"
     plain = json.loads(path.read_text(encoding="utf-8"))
     options = Options(rule=rule, size=BUNDLED_SIZE)
     return tuple(_position(line, options) for line in plain["openings"])

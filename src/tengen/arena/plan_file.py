@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from tengen.arena.contestant import Contestant, with_distinct_names
 from tengen.arena.league import League, league_named
-from tengen.arena.openings import bundled, read_openings
+from tengen.arena.openings import bundled, neutral, read_openings
 from tengen.arena.plan import Form, Plan
 from tengen.errors import TengenError
 from tengen.gomocup.manager.control import Control
@@ -127,7 +127,7 @@ def variations(text: str | list[str]) -> tuple[str, ...]:
 def find_openings(
     text: str, rule: Rule, size: int, folder: Path | None = None
 ) -> tuple[tuple[str, ...], ...]:
-    """Return the openings of ``bundled``, ``none``, ``swap2`` (which the players make) or a file.
+    """Return the openings of ``bundled``, ``neutral``, ``none``, ``swap2`` (by players) or a file.
 
     >>> find_openings("none", Rule.FREESTYLE, 15)
     ((),)
@@ -136,6 +136,8 @@ def find_openings(
         return ((),)
     if text == "bundled":
         found = bundled(rule, size)
+    elif text == "neutral":
+        found = neutral(rule, size)
     else:
         found = read_openings((folder or Path()) / text, rule=rule, size=size)
     return tuple(tuple(map(str, stones)) for stones in found)

@@ -69,7 +69,7 @@ def match(
     rule: RuleOption = Rule.FREESTYLE,
     size: Size = 15,
     openings: Annotated[
-        str, typer.Option(help="bundled, none, swap2 (played by the players), or a file.")
+        str, typer.Option(help="bundled, neutral, none, swap2 (by the players), or a file.")
     ] = "bundled",
     vary: Annotated[str, typer.Option(help="Vary the openings: turn, shift, or turn,shift.")] = "",
     concurrency: Annotated[int, typer.Option(min=1, help="Games at a time.")] = 1,
