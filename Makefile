@@ -8,7 +8,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 JOBS   ?= 2
 
-CPP_SOURCES := $(shell find cpp CMakeLists.txt src/tengen/_version.py src/tengen/gomoku/data/bench.json src/tengen/gomoku/weights/patterns-*.json -type f)
+CPP_SOURCES := $(shell find cpp CMakeLists.txt src/tengen/_version.py src/tengen/gomoku/data/bench.json src/tengen/gomoku/weights/*.json -type f)
 CPP_FILES   := $(shell find cpp include examples -name '*.h' -o -name '*.cpp' -o -name '*.c')
 PIP         := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Requirements hold markers with blanks and quotes, so they travel in a file and not in words.
@@ -57,6 +57,7 @@ test: lint native-test sanitize-quick browser  ## everything: lint, types, layer
 soak: $(VENV)/installed-test browser native-test sanitize  ## the full-size and latency proofs (long)
 	build/sanitize/core_tests playouts 500  # a million games
 	build/native/core_tests promised 20  # promises of distances against exhaustive search
+	build/native/core_tests network 40  # values of 100,000 plays and undos against the definition
 	build/native/core_tests exhausted 50  # wins and non-wins of 10,000 small positions
 	$(BIN)/pytest -n $(JOBS) -m soak tests
 

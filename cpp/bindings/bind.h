@@ -18,5 +18,6 @@ void bind_threat(nanobind::module_& m);
 void bind_player(nanobind::module_& m);
 void bind_proof(nanobind::module_& m);
 void bind_self_play(nanobind::module_& m);
+void bind_network(nanobind::module_& m);
 
 }  // namespace tengen

@@ -1,11 +1,11 @@
-#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
 #include "bindings/bind.h"
+#include "bindings/evaluator_arg.h"
 #include "bindings/interrupt.h"
 #include "bindings/position_arg.h"
 #include "engine/job.h"
-#include "eval/pattern_evaluator.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -61,19 +61,19 @@ class PyJob {
 }  // namespace
 
 void bind_engine(nb::module_& m) {
+    m.attr("DEFAULT_EVALUATOR") = DEFAULT_EVALUATOR;
     nb::class_<Engine>(m, "Engine", "The alpha-beta engine: its threads and its table.")
         .def(
             "__init__",
-            [](Engine* self, int threads, std::size_t memory_mb,
-               std::shared_ptr<const PatternTables> weights) {
-                EvaluatorFactory factory = evaluator_factory("patterns");
-                if (weights)
-                    factory = [weights](Rule) {
-                        return std::make_unique<PatternEvaluator>(weights);
-                    };
-                new (self) Engine(threads, memory_mb, factory);
+            [](Engine* self, int threads, std::size_t memory_mb, const nb::object& weights,
+               const std::string& evaluator) {
+                new (self) Engine(threads, memory_mb, factory_from(evaluator, weights));
             },
-            "threads"_a, "memory_mb"_a, "weights"_a = nb::none())
+            "threads"_a, "memory_mb"_a, "weights"_a.none() = nb::none(),
+            "evaluator"_a = DEFAULT_EVALUATOR,
+            nb::sig("def __init__(self, threads: int, memory_mb: int, "
+                    "weights: PatternWeights | Network | None = None, "
+                    "evaluator: str = ...) -> None"))
         .def("new_game", &Engine::new_game, nb::call_guard<nb::gil_scoped_release>(),
              "Forget what was learnt.")
         .def(

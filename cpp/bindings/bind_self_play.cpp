@@ -1,8 +1,8 @@
-#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
 
 #include "bindings/bind.h"
+#include "bindings/evaluator_arg.h"
 #include "bindings/position_arg.h"
-#include "eval/pattern_evaluator.h"
 #include "learn/self_play.h"
 
 namespace nb = nanobind;
@@ -14,11 +14,10 @@ namespace {
 
 nb::bytes self_play(int rule, int size, std::uint64_t nodes, std::uint64_t seed,
                     std::uint64_t first, std::uint64_t count, const Stop& stop,
-                    std::shared_ptr<const PatternTables> weights) {
+                    const nb::object& weights, const std::string& evaluator) {
     if (nodes == 0) throw std::invalid_argument("a game needs a limit of nodes");
     const SelfPlayPlan plan{rule_from(rule), size, nodes, seed};
-    EvaluatorFactory factory = evaluator_factory("patterns");
-    if (weights) factory = [weights](Rule) { return std::make_unique<PatternEvaluator>(weights); };
+    const EvaluatorFactory factory = factory_from(evaluator, weights);
     std::vector<std::uint8_t> bytes;
     {
         nb::gil_scoped_release release;
@@ -35,7 +34,10 @@ nb::bytes self_play(int rule, int size, std::uint64_t nodes, std::uint64_t seed,
 
 void bind_self_play(nb::module_& m) {
     m.def("self_play", &self_play, "rule"_a, "size"_a, "nodes"_a, "seed"_a, "first"_a, "count"_a,
-          "stop"_a, "weights"_a = nb::none(),
+          "stop"_a, "weights"_a.none() = nb::none(), "evaluator"_a = DEFAULT_EVALUATOR,
+          nb::sig("def self_play(rule: int, size: int, nodes: int, seed: int, first: int, "
+                  "count: int, stop: Stop, weights: PatternWeights | Network | None = None, "
+                  "evaluator: str = ...) -> bytes"),
           "Games of the engine against itself, as bytes (cpp/learn/self_play.h); fewer if it is "
           "stopped. Game i depends on the arguments before `first`, the weights and i alone.");
 }

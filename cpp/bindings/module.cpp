@@ -21,4 +21,5 @@ NB_MODULE(_core, m) {
     tengen::bind_player(m);     // MonteCarloTree FlatMonteCarlo PlainSearch Genetic candidates
     tengen::bind_proof(m);      // prove check_certificate
     tengen::bind_self_play(m);  // self_play
+    tengen::bind_network(m);    // Network NetworkData NetworkTrainer is_quiet
 }

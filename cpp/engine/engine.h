@@ -21,7 +21,7 @@ class Engine {
     /// Positions are judged by what the factory makes for the rule of each question.
     /// Throws std::invalid_argument for no threads, too many, or no memory.
     Engine(int threads, std::size_t memory_mb,
-           const EvaluatorFactory& make_evaluator = evaluator_factory("patterns"));
+           const EvaluatorFactory& make_evaluator = evaluator_factory(DEFAULT_EVALUATOR));
 
     /// Think until a limit is reached or `stop` is set. There is at least one report, also if
     /// `stop` was set before; the last of rank 1 has the move. One question at a time: others wait.

@@ -47,4 +47,7 @@ inline int outlook(const Position& position, Color color) {
            FIVE * has(PointClass::Five);
 }
 
+/// The same by its definition, from the stones alone.
+int outlook_slowly(const Board& board, Color color);
+
 }  // namespace tengen

@@ -1,4 +1,4 @@
-// What a search asks of whoever judges positions: the patterns' tables today, a network as well.
+// What a search asks of whoever judges positions: the tables of patterns, or the network.
 #pragma once
 
 #include <functional>
@@ -39,7 +39,11 @@ class Evaluator {
 /// Makes the evaluator of a rule.
 using EvaluatorFactory = std::function<std::unique_ptr<Evaluator>(Rule)>;
 
-/// The factory of that name: "patterns". Throws std::invalid_argument if there is none.
+/// What the engine uses unless told otherwise.
+constexpr const char* DEFAULT_EVALUATOR = "network";
+
+/// The factory of that name: "patterns" or "network". Throws std::invalid_argument if there is
+/// none.
 EvaluatorFactory evaluator_factory(std::string_view name);
 
 }  // namespace tengen

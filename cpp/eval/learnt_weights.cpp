@@ -1,42 +1,61 @@
-// The numbers of src/tengen/gomoku/weights/patterns-*.json, compiled in.
+// The numbers of src/tengen/gomoku/weights/{patterns,network}-*.json, compiled in.
+#include "eval/network.h"
 #include "eval/pattern_weights.h"
 
 namespace tengen {
 
 namespace {
 
-constexpr int FREESTYLE[] = {
-#include <weights/freestyle.inc>
-};
-constexpr int STANDARD[] = {
-#include <weights/standard.inc>
-};
-constexpr int RENJU[] = {
-#include <weights/renju.inc>
+struct Numbers {
+    std::span<const int> patterns, network;
 };
 
-std::span<const int> numbers_of(Rule rule) {
+constexpr int FREESTYLE[] = {
+#include <weights/patterns-freestyle.inc>
+};
+constexpr int STANDARD[] = {
+#include <weights/patterns-standard.inc>
+};
+constexpr int RENJU[] = {
+#include <weights/patterns-renju.inc>
+};
+constexpr int FREESTYLE_NETWORK[] = {
+#include <weights/network-freestyle.inc>
+};
+constexpr int STANDARD_NETWORK[] = {
+#include <weights/network-standard.inc>
+};
+constexpr int RENJU_NETWORK[] = {
+#include <weights/network-renju.inc>
+};
+
+Numbers numbers_of(Rule rule) {
     switch (rule) {
         case Rule::Freestyle:
         case Rule::Caro:
-            return FREESTYLE;
+            return {FREESTYLE, FREESTYLE_NETWORK};
         case Rule::Standard:
         case Rule::CaroExact:
-            return STANDARD;
+            return {STANDARD, STANDARD_NETWORK};
         case Rule::Renju:
-            return RENJU;
+            return {RENJU, RENJU_NETWORK};
     }
     return {};
+}
+
+/// Where the colours are alike they are written once.
+std::vector<int> both(std::span<const int> numbers, std::size_t count) {
+    std::vector<int> found(numbers.begin(), numbers.end());
+    if (found.size() == count) found.insert(found.end(), numbers.begin(), numbers.end());
+    return found;
 }
 
 }  // namespace
 
 PatternWeights PatternWeights::learnt(Rule rule) {
-    const std::span<const int> numbers = numbers_of(rule);
-    std::vector<int> both(numbers.begin(), numbers.end());
-    // Where the colours are alike they are written once.
-    if (both.size() == COUNT) both.insert(both.end(), numbers.begin(), numbers.end());
-    return from(both);
+    return from(both(numbers_of(rule).patterns, COUNT));
 }
+
+Network Network::learnt(Rule rule) { return from(both(numbers_of(rule).network, COUNT)); }
 
 }  // namespace tengen

@@ -92,43 +92,13 @@ int evaluate_slowly(const PatternWeights& weights, const Board& board) {
     const Color us = board.to_move();
     const PatternWeights::Side& side = weights.sides[static_cast<int>(us)];
     const PatternTable& table = PatternTable::of(board.rule());
-    std::array<int, COLORS> outlooks{};
     int points = 0;
-    for (const Point p : empty_points(board)) {
-        for (const Color color : {Color::Black, Color::White}) {
-            const Patterns patterns = table.look_up(board.lines(), p, color);
-            points += (color == us ? side.own : side.other)[combination(patterns)];
-            const bool is_renju_black = board.rule() == Rule::Renju && color == Color::Black;
-            int& bits = outlooks[static_cast<int>(color)];
-            switch (classify(patterns, is_renju_black)) {
-                case PointClass::Three:
-                    bits |= THREE;
-                    break;
-                case PointClass::DoubleThree:
-                    bits |= DOUBLE_THREE;
-                    break;
-                case PointClass::Four:
-                    bits |= FOUR;
-                    break;
-                case PointClass::FourThree:
-                    bits |= FOUR_THREE;
-                    break;
-                case PointClass::DoubleFour:
-                    bits |= is_renju_black ? 0 : STRAIGHT_FOUR;
-                    break;
-                case PointClass::StraightFour:
-                    bits |= STRAIGHT_FOUR;
-                    break;
-                case PointClass::Five:
-                    bits |= FIVE;
-                    break;
-                case PointClass::None:
-                case PointClass::Overline:
-                    break;
-            }
-        }
-    }
-    const int pair = outlooks[static_cast<int>(us)] * OUTLOOKS + outlooks[static_cast<int>(~us)];
+    for (const Point p : empty_points(board))
+        for (const Color color : {Color::Black, Color::White})
+            points +=
+                (color == us ? side.own
+                             : side.other)[combination(table.look_up(board.lines(), p, color))];
+    const int pair = outlook_slowly(board, us) * OUTLOOKS + outlook_slowly(board, ~us);
     const int value =
         side.tempo + points / PatternWeights::FINE + side.outlooks[static_cast<std::size_t>(pair)];
     return std::clamp(value, -Evaluator::MOST, Evaluator::MOST);

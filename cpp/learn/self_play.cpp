@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <stdexcept>
 
 #include "search/value.h"
 
@@ -151,6 +152,39 @@ void append_bytes(const SelfPlayGame& game, int size, std::vector<std::uint8_t>&
         append(number_of(game.best[i]), 2);
         append(static_cast<std::uint16_t>(game.scores[i]), 2);
     }
+}
+
+std::vector<SelfPlayGame> games_from(std::span<const std::uint8_t> bytes, int size) {
+    const auto take = [&](std::size_t length) {
+        if (bytes.size() < length) throw std::invalid_argument("the games end too soon");
+        std::uint64_t number = 0;
+        for (std::size_t i = 0; i < length; ++i) number |= std::uint64_t{bytes[i]} << 8 * i;
+        bytes = bytes.subspan(length);
+        return number;
+    };
+    const auto point = [&](std::uint64_t number) {
+        if (number >= static_cast<std::uint64_t>(size * size))
+            throw std::invalid_argument("a move of a game is not on the board");
+        return point_at(static_cast<int>(number) % size, static_cast<int>(number) / size);
+    };
+    std::vector<SelfPlayGame> games;
+    while (!bytes.empty()) {
+        SelfPlayGame game;
+        game.index = take(8);
+        game.result = static_cast<int>(take(1)) - 1;
+        PointSet stones;
+        for (std::uint64_t left = take(2); left > 0; --left) {
+            game.moves.push_back(point(take(2)));
+            if (stones.contains(game.moves.back()))
+                throw std::invalid_argument("a move of a game is not on an empty point");
+            stones.add(game.moves.back());
+            const std::uint64_t best = take(2);
+            game.best.push_back(best == 0xFFFF ? NO_POINT : point(best));
+            game.scores.push_back(static_cast<std::int16_t>(take(2)));
+        }
+        games.push_back(std::move(game));
+    }
+    return games;
 }
 
 }  // namespace tengen

@@ -54,5 +54,8 @@ class SelfPlay {
 /// then for each its number, that of the best move (65535: unknown) and the score (-32767:
 /// unknown), 2 bytes each. A point's number is y * size + x.
 void append_bytes(const SelfPlayGame& game, int size, std::vector<std::uint8_t>& bytes);
+/// The games in such bytes. Throws std::invalid_argument if they end within a game, or if a number
+/// is no empty point of the board.
+std::vector<SelfPlayGame> games_from(std::span<const std::uint8_t> bytes, int size);
 
 }  // namespace tengen

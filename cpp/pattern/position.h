@@ -75,8 +75,16 @@ class Position {
     /// The states that the last ply replaced, each point's once; there must have been a ply.
     std::span<const PointState> replaced() const {
         assert(!frames_.empty());
-        return {changes_.data() + frames_.back(), change_count_ - frames_.back()};
+        return replaced_since(frames_.size() - 1);
     }
+    /// Those that the plies after the first `plies` replaced, the oldest first; a point may occur
+    /// once per ply.
+    std::span<const PointState> replaced_since(std::size_t plies) const {
+        const std::size_t first = plies < frames_.size() ? frames_[plies] : change_count_;
+        return {changes_.data() + first, change_count_ - first};
+    }
+    /// How many plies can be undone.
+    std::size_t plies() const { return frames_.size(); }
     PointClass point_class(Point p, Color color) const {
         return points_[p].classes[static_cast<int>(color)];
     }

@@ -51,7 +51,8 @@ int TreeSearch::search(int alpha, int beta, int depth, int ply, bool is_cut) {
     }
 
     // 5. Reverse futility: so far ahead that a quiet move will do.
-    const int estimate = clamp_estimate(evaluator_->evaluate(position_));
+    const int estimate =
+        entry.is_found() ? entry.estimate : clamp_estimate(evaluator_->evaluate(position_));
     frame(ply).estimate = estimate;
     if (!IsPv && depth <= parameters::REVERSE_FUTILITY_DEPTH && !is_decided(beta) &&
         estimate - parameters::REVERSE_FUTILITY * std::max(depth, 0) >= beta &&

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 import enum
-from typing import overload
+from typing import Final, overload
 
 
 def compiler() -> str:
@@ -438,10 +438,12 @@ def fours_perft(position: Position, depth: int) -> int:
     Sequences of so many fours and forced replies; a five ends its sequence.
     """
 
+DEFAULT_EVALUATOR: str = 'network'
+
 class Engine:
     """The alpha-beta engine: its threads and its table."""
 
-    def __init__(self, threads: int, memory_mb: int, weights: PatternWeights | None = None) -> None: ...
+    def __init__(self, threads: int, memory_mb: int, weights: PatternWeights | Network | None = None, evaluator: str = ...) -> None: ...
 
     def new_game(self) -> None:
         """Forget what was learnt."""
@@ -726,7 +728,82 @@ def prove(position: Position, attacker: int, *, hints: Hints | None = None, draf
     Does the attacker win by force? 0 for no limit. Progress: proof number, nodes, replies, replies settled, positions checked.
     """
 
-def self_play(rule: int, size: int, nodes: int, seed: int, first: int, count: int, stop: Stop, weights: PatternWeights | None = None) -> bytes:
+def self_play(rule: int, size: int, nodes: int, seed: int, first: int, count: int, stop: Stop, weights: PatternWeights | Network | None = None, evaluator: str = ...) -> bytes:
     """
     Games of the engine against itself, as bytes (cpp/learn/self_play.h); fewer if it is stopped. Game i depends on the arguments before `first`, the weights and i alone.
     """
+
+def is_quiet(position: Position) -> bool:
+    """
+    Whether nothing is decided within two plies: evaluations learn from such positions.
+    """
+
+class Network:
+    """A network on patterns: see cpp/eval/network.h."""
+
+    @staticmethod
+    def learnt(rule: int) -> Network:
+        """The network that the engine plays with."""
+
+    @staticmethod
+    def read(numbers: Sequence[int]) -> Network:
+        """The numbers for Black, then for White."""
+
+    COUNT: Final[int] = ...
+    """Numbers of one side."""
+
+    def numbers(self) -> list[int]: ...
+
+    def evaluate(self, position: Position) -> int:
+        """The value for the side to move."""
+
+    def evaluate_slowly(self, position: Position) -> int:
+        """The same by the definition, from the stones alone."""
+
+    def prior(self, position: Position, point: int) -> int:
+        """How promising a move is, for ordering."""
+
+    def losses(self, data: NetworkData) -> tuple[int, float, float, float, float]:
+        """Positions held out, and the cross-entropy to results and to scores."""
+
+class NetworkData:
+    """Positions for the training of a network."""
+
+    def __init__(self) -> None: ...
+
+    def add(self, rule: int, size: int, games: bytes, held_out: int) -> None:
+        """
+        Add the quiet positions of games of self_play; every n-th game is held out.
+        """
+
+    def add_position(self, position: Position, score: float) -> None:
+        """Add a position to test with, and what a search expects there."""
+
+    @property
+    def positions(self) -> int: ...
+
+    @property
+    def held_out(self) -> int: ...
+
+class NetworkTrainer:
+    """See cpp/learn/network_trainer.h."""
+
+    def __init__(self, rule: int, seed: int) -> None: ...
+
+    def train(self, data: NetworkData, batch: int, blend: float, policy: float, decay: float, first_rate: float, last_rate: float, seed: int, stop: Stop) -> float:
+        """One epoch; the mean loss."""
+
+    def losses(self, data: NetworkData) -> tuple[int, float, float, float, float]:
+        """
+        Positions held out, the cross-entropy to results, to scores and to best moves, and how often the best move is first.
+        """
+
+    def network(self) -> Network:
+        """The network as the engine uses it."""
+
+    def state(self) -> bytes: ...
+
+    def start_from(self, state: bytes) -> None:
+        """Begin with the numbers of another trainer."""
+
+    def restore(self, state: bytes) -> None: ...

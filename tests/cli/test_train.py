@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tengen.cli import main
-from tengen.gomoku.weights import read_patterns
+from tengen.gomoku.weights import read_weights
 
 
 def test_patterns_from_games_to_weights(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -21,7 +21,7 @@ def test_patterns_from_games_to_weights(tmp_path: Path, capsys: pytest.CaptureFi
     content = json.loads((tmp_path / "weights.json").read_text())
     assert content["recipe"]["seed"] == 5
     assert content["losses"][0]["constant"] == 0.6931
-    read_patterns(tmp_path / "weights.json")
+    read_weights(tmp_path / "weights.json")
     first = (tmp_path / "weights.json").read_bytes()
     assert main(command) == 0  # the games are there already
     assert (tmp_path / "weights.json").read_bytes() == first

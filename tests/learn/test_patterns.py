@@ -15,7 +15,7 @@ from tengen.gomoku import Board, Color, Pattern, PointClass, Rule
 from tengen.gomoku.features import features
 from tengen.gomoku.players import load
 from tengen.gomoku.score import SCALE
-from tengen.gomoku.weights import SIDE, read_patterns
+from tengen.gomoku.weights import SIDE, read_weights
 from tengen.learn import patterns, tuning
 from tengen.learn.samples import choices, positions
 from tengen.learn.selfplay import Plan, PlayedGame, generate, read_games
@@ -131,14 +131,14 @@ def test_a_file_of_weights(tmp_path: Path) -> None:
     sides, losses = tuning.tune(games, Rule.RENJU, recipe, 0, lambda _: None)
     path = tmp_path / "weights.json"
     tuning.write(path, Rule.RENJU, sides, losses, {"seed": 0})
-    assert read_patterns(path).numbers() == sides[0] + sides[1]
+    assert read_weights(path).numbers() == sides[0] + sides[1]
     with pytest.raises(TrainingError, match="too few"):
         tuning.tune(games[:3], Rule.RENJU, recipe, 0, lambda _: None)
     path.write_text('{"kind": "patterns", "sides": [[1, 2, 3]]}')
-    with pytest.raises(TrainingError, match="holds no weights of patterns"):
-        read_patterns(path)
+    with pytest.raises(TrainingError, match="holds no weights of the engine"):
+        read_weights(path)
     path.write_text("nothing")
     with pytest.raises(TrainingError, match="not a file of weights"):
-        read_patterns(path)
+        read_weights(path)
     with pytest.raises(TrainingError, match="cannot be read"):
-        read_patterns(tmp_path / "none.json")
+        read_weights(tmp_path / "none.json")

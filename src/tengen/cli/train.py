@@ -13,8 +13,11 @@ from tengen.cli.lazy import plain_typer, register
 from tengen.cli.options import BackendOption, RuleOption, Seed, Size, ray_address
 from tengen.gomoku import Rule, players
 from tengen.learn import adp as teaching
+from tengen.learn import network as networks
 from tengen.learn import selfplay, shards, tuning
+from tengen.learn.deep import DeepScores
 from tengen.learn.patterns import Recipe
+from tengen.learn.selfplay import PlayedGame
 
 train = plain_typer(help="Learn weights from self-play.", no_args_is_help=True)
 
@@ -138,6 +141,69 @@ def data(
     )
 
 
+def network(
+    folder: _Folder,
+    data: Annotated[
+        list[Path], typer.Option(metavar="FOLDER", help="Games of 'train data' to learn from.")
+    ],
+    rule: RuleOption = Rule.FREESTYLE,
+    epochs: Annotated[int, typer.Option(min=1, help="How often every position is used.")] = 8,
+    rate: Annotated[float, typer.Option(min=0, help="The rate of learning.")] = 0.004,
+    blend: Annotated[
+        float, typer.Option(min=0, max=1, help="0 learns from results, 1 from the scores.")
+    ] = 0.7,
+    start: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Begin with the network trained there.")
+    ] = None,
+    deep: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Scores of deep searches to compare with; made once."),
+    ] = None,
+    deep_positions: Annotated[int, typer.Option(min=10, help="How many deep searches.")] = 800,
+    deep_nodes: Annotated[int, typer.Option(min=1, help="Node limit of a deep search.")] = 20_000,
+    seed: Seed = 0,
+) -> None:
+    """Train the engine's network on games of 'train data'.
+
+    After every epoch the state and the curve are saved to FOLDER; the same command goes on after
+    Ctrl-C or a crash. At the end the network is in FOLDER/weights.json. Whether it plays better is
+    for a match to say.
+
+    Examples:
+      tengen train data games --games 40000 --seed 1
+      tengen train network net --data games --deep deep.json
+      tengen match "tengen?weights=net/weights.json" tengen --time 0.05 --sprt 0,15
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    recipe = networks.NetworkRecipe(epochs=epochs, rate=rate, blend=blend, seed=seed)
+    scores = None
+    if deep is not None:
+        held = shards.read_held_out(data[0], recipe.held_out)
+        scores = _deep_scores(deep, held, deep_positions, deep_nodes, seed)
+    for row in networks.teach(folder, data, rule, recipe, start=start, deep=scores):
+        deeply = "" if row.deep is None else f", to deep scores {row.deep:.4f}"
+        typer.echo(
+            f"epoch {row.epoch} of {epochs}: cross-entropy to results {row.result:.4f}, to scores "
+            f"{row.score:.4f}{deeply}; best move first {row.first:.1%}"
+        )
+    typer.echo(f"wrote {folder / networks.WEIGHTS} and {folder / networks.CURVE}")
+
+
+def _deep_scores(
+    path: Path, games: list[PlayedGame], count: int, nodes: int, seed: int
+) -> DeepScores:
+    if path.exists():
+        return DeepScores.read(path)
+
+    def show(done: int) -> None:
+        if done % 100 == 0:
+            typer.echo(f"{done} of {count} deep searches")
+
+    found = DeepScores.make(games, count, nodes, seed, show)
+    found.write(path)
+    return found
+
+
 def adp(
     folder: _Folder,
     games: Annotated[int, typer.Option(min=1, help="How many games of self-play.")] = 20_000,
@@ -181,4 +247,5 @@ def adp(
 
 register(train, data)
 register(train, patterns)
+register(train, network)
 register(train, adp)

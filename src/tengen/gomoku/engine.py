@@ -19,10 +19,14 @@ from tengen.gomoku.player import Analyst, Balancer, Ponderer
 from tengen.gomoku.point import Point
 from tengen.gomoku.score import Score
 from tengen.gomoku.thinking import Thinking
-from tengen.gomoku.weights import read_patterns
+from tengen.gomoku.weights import read_weights
 
 SOURCES = ("", "win by fours", "win by threats", "forced", "first stone in the centre")
 """What an info says of its source: the main search says nothing."""
+
+EVALUATORS = ("patterns", "network")
+"""What judges positions for the engine."""
+DEFAULT_EVALUATOR = _core.DEFAULT_EVALUATOR
 
 _WAIT_MS = 50
 
@@ -53,6 +57,7 @@ class Engine(Analyst, Balancer, Ponderer):
         level: int | None = None,
         seed: int = 0,
         weights: str | None = None,
+        evaluator: str = DEFAULT_EVALUATOR,
     ) -> None:
         check_whole("threads", threads)
         check_whole("memory_mb", memory_mb)
@@ -62,8 +67,10 @@ class Engine(Analyst, Balancer, Ponderer):
             raise PlayerError("engine.memory", memory=memory_mb)
         if level is not None and level not in LEVELS:
             raise PlayerError("engine.level", most=len(LEVELS), level=level)
-        tables = None if weights is None else read_patterns(Path(weights))
-        self._core: _core.Engine | None = _core.Engine(threads, memory_mb, tables)
+        if evaluator not in EVALUATORS:
+            raise PlayerError("engine.evaluator", evaluator=evaluator, known=EVALUATORS)
+        tables = None if weights is None else read_weights(Path(weights))
+        self._core: _core.Engine | None = _core.Engine(threads, memory_mb, tables, evaluator)
         self._resources = f"{threads} thread{'s' if threads > 1 else ''}, {memory_mb} MB"
         self._level = None if level is None else LEVELS[level]
         self._seed = seed

@@ -25,7 +25,7 @@ from tengen.errors import TrainingError
 from tengen.files import replace_file
 from tengen.gomoku.bench import bench_set
 from tengen.gomoku.rule import Rule
-from tengen.gomoku.weights import read_patterns
+from tengen.gomoku.weights import read_weights
 from tengen.learn.selfplay import PlayedGame
 
 UNKNOWN_POINT, UNKNOWN_SCORE = 0xFFFF, -32_767
@@ -62,7 +62,7 @@ def make_shard(plan: DataPlan, number: int, weights: str, stop: _core.Stop | Non
     *weights* is the path of a file, or empty.
     """
     stop = stop or _core.Stop()
-    tables = read_patterns(Path(weights)) if weights else None
+    tables = read_weights(Path(weights)) if weights else None
     rule = Rule[plan.rule.upper()]
     first = number * plan.shard
     games = _core.self_play(
@@ -152,15 +152,22 @@ def read_data(folder: Path) -> list[PlayedGame]:
 
     Raises :class:`~tengen.errors.TrainingError` for a damaged file, or if there is none.
     """
+    games: dict[bytes, PlayedGame] = {}
+    for plan, body in bodies(folder):
+        for _, game in _games_of(body, Rule[plan.rule.upper()], plan.size):
+            games.setdefault(struct.pack(f"<{len(game.moves)}H", *game.moves), game)
+    return list(games.values())
+
+
+def bodies(folder: Path) -> Iterator[tuple[DataPlan, bytes]]:
+    """Yield the plan and the games of each shard of a folder, as the core writes them.
+
+    Raises :class:`~tengen.errors.TrainingError` for a damaged file, or if there is none.
+    """
     paths = sorted(folder.glob("games-*.shard"))
     if not paths:
         raise TrainingError("training.no_data", path=folder)
-    games: dict[bytes, PlayedGame] = {}
-    for path in paths:
-        plan, body = _read(path)
-        for game in _games_of(body, Rule[plan.rule.upper()], plan.size):
-            games.setdefault(struct.pack(f"<{len(game.moves)}H", *game.moves), game)
-    return list(games.values())
+    yield from map(_read, paths)
 
 
 def read_plan(folder: Path) -> DataPlan:
@@ -168,16 +175,26 @@ def read_plan(folder: Path) -> DataPlan:
     return _read(min(folder.glob("games-*.shard")))[0]
 
 
-def _games_of(body: bytes, rule: Rule, size: int) -> Iterator[PlayedGame]:
+def read_held_out(folder: Path, every: int) -> list[PlayedGame]:
+    """Return the games that a training keeps apart, one in so many."""
+    found = []
+    for plan, body in bodies(folder):
+        games = _games_of(body, Rule[plan.rule.upper()], plan.size)
+        found += [game for number, game in games if number % every == every - 1]
+    return found
+
+
+def _games_of(body: bytes, rule: Rule, size: int) -> Iterator[tuple[int, PlayedGame]]:
+    """Yield the games with their numbers."""
     at = 0
     while at < len(body):
-        _, result, count = _HEAD.unpack_from(body, at)
+        number, result, count = _HEAD.unpack_from(body, at)
         at += _HEAD.size
         moves, best, scores = zip(
             *_MOVE.iter_unpack(body[at : at + count * _MOVE.size]), strict=True
         )
         at += count * _MOVE.size
-        yield PlayedGame(
+        game = PlayedGame(
             int(rule),
             size,
             list(moves),
@@ -185,6 +202,7 @@ def _games_of(body: bytes, rule: Rule, size: int) -> Iterator[PlayedGame]:
             [None if score == UNKNOWN_SCORE else score for score in scores],
             result - 1,
         )
+        yield number, game
 
 
 def _path(folder: Path, number: int) -> Path:
@@ -214,4 +232,12 @@ def _read(path: Path) -> tuple[DataPlan, bytes]:
     return plan, body
 
 
-__all__ = ["DataPlan", "make_data", "make_shard", "read_data", "read_plan"]
+__all__ = [
+    "DataPlan",
+    "bodies",
+    "make_data",
+    "make_shard",
+    "read_data",
+    "read_held_out",
+    "read_plan",
+]
