@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import subprocess
 import sys
 import tarfile
@@ -26,17 +27,21 @@ AT_THE_TOP = {
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    # The build folder of the editable install is reused, so nothing is compiled twice.
+    # The build folder of the editable install is reused, so nothing is compiled twice. The tests of
+    # this file may run in several processes, which must not build there at the same time.
     folder = tmp_path_factory.mktemp("wheel")
-    subprocess.run(
-        [
-            *(sys.executable, "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check"),
-            *("--no-deps", "--no-build-isolation", "--config-settings=build-dir=build/editable"),
-            *("--wheel-dir", str(folder), "."),
-        ],
-        cwd=ROOT,
-        check=True,
-    )
+    with open(ROOT / "build" / "wheel.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        subprocess.run(
+            [
+                *(sys.executable, "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check"),
+                *("--no-deps", "--no-build-isolation"),
+                "--config-settings=build-dir=build/editable",
+                *("--wheel-dir", str(folder), "."),
+            ],
+            cwd=ROOT,
+            check=True,
+        )
     (found,) = folder.glob("tengen-*.whl")
     return found
 
