@@ -20,6 +20,7 @@ and SGF properties. Refused: other sizes, set-up stones, a color that moves twic
 
 from __future__ import annotations
 
+import contextlib
 from typing import Final
 
 from tengen.errors import NotationError, Sentence
@@ -99,6 +100,27 @@ def reads(data: bytes, options: Options) -> list[Record]:
         if not options.partial:
             raise
     return [Record(options.rule, SIZE, {}, builder.root)]
+
+
+def texts(data: bytes) -> bytes:
+    """Return the texts of a library, one per line, in their own charset: to guess it by.
+
+    A file that cannot be read gives what was read before.
+    """
+    source = _Source(data)
+    found = []
+    with contextlib.suppress(NotationError):
+        source.at = _header_bytes(data)
+        while not source.is_over:
+            _, flags = source.pair()
+            _, more = source.pair() if flags & _EXTENDED else (0, 0)
+            if flags & _OLD_COMMENT:
+                source.old_text()
+            elif flags & _COMMENT:
+                found.append(source.text())
+            if more & _BOARD_TEXT:
+                found.append(source.text())
+    return b"\n".join(found)
 
 
 def writes(record: Record, options: Options) -> bytes:

@@ -21,6 +21,7 @@ from tengen.web.pool import Pool
 from tengen.web.protocol.messages import Refusal, refusal
 from tengen.web.routes import analysis, choices, lab, records, session, tournaments
 from tengen.web.static_files import PageFiles
+from tengen.web.unzipped import Unzipped
 
 STATIC = Path(__file__).with_name("static")
 SENTENCES = Path(errors.__file__).with_name("sentences")
@@ -92,6 +93,7 @@ def make_app(*, token: str | None = None, stores: Sequence[Path] | None = None) 
         app.include_router(router)
     app.mount("/errors", GZipMiddleware(PageFiles(directory=SENTENCES), minimum_size=1000))
     app.mount("/", GZipMiddleware(PageFiles(directory=STATIC, html=True), minimum_size=1000))
+    app.add_middleware(Unzipped)
     app.add_middleware(Guard, token=token)
     return app
 

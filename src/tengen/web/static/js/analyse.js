@@ -11,7 +11,7 @@ import { SIGNS, costOf, wordedVerdict } from "./score_text.js";
 import { share } from "./share.js";
 import { keep, recall } from "./storage.js";
 import { Tree } from "./tree.js";
-import { find, shelve } from "./tree_storage.js";
+import { find, lostBook, shelve } from "./tree_storage.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./main.js").Page} Page */
@@ -51,16 +51,22 @@ export class AnalyseView {
     this.exchange = undefined;
     /** @type {ReturnType<typeof setTimeout>|undefined} */
     this.saving = undefined;
-    const { tree, isKept, before } = find();
+    const lost = lostBook(), { tree, isKept, before } = find();
     this.analysis = new Analysis(tree, known, {
       onChange: () => this.render(),
       onSay: (key, values) => this.page.say(t(key, values)),
       onTell: (key) => this.page.announce(t(key)),
     });
     this.layout = new AnalyseLayout(this);
-    this.saved = ""; // what was kept last
+    /** What was kept last. @type {{ tree: Tree, version: number, at: Node }} */
+    this.saved = { tree, version: -1, at: tree.root };
+    /** A book as it was opened or saved: what was done since is lost with the page. @type {{ tree: Tree, version: number }} */
+    this.filed = { tree, version: tree.version };
     this.flush = () => this.save();
+    this.warn = (/** @type {BeforeUnloadEvent} */ event) => { if (this.tree.isLarge && !this.isFiled) event.preventDefault(); };
     addEventListener("pagehide", this.flush);
+    addEventListener("beforeunload", this.warn);
+    if (lost) this.page.say(t("book lost", { count: lost.toLocaleString() }));
     if (before) this.page.say(t("another game"), { label: t("back to before"), act: () => this.replace(before) });
     this.save();
     const position = isKept ? Editor.unfinished() : null;
@@ -75,6 +81,7 @@ export class AnalyseView {
   close() {
     this.save(true); // the address may be that of another game already
     removeEventListener("pagehide", this.flush);
+    removeEventListener("beforeunload", this.warn);
     this.exchange?.close();
     this.analysis.close();
   }
@@ -93,8 +100,8 @@ export class AnalyseView {
     if (!this.layout) return;
     this.layout.update();
     // What the engine says ten times a second is kept with the next step, or in the end.
-    const state = `${this.tree.version} ${this.getPlace()}`;
-    if (state !== this.saved) this.saving ??= setTimeout(() => this.save(), SAVE_AFTER);
+    const { tree, saved } = this;
+    if (tree !== saved.tree || tree.version !== saved.version || tree.at !== saved.at) this.saving ??= setTimeout(() => this.save(), SAVE_AFTER);
   }
 
   draw() {
@@ -253,13 +260,15 @@ export class AnalyseView {
     this.render();
   }
 
-  /** Go on with this position in the view to play in, against the opponent of the last game. */
-  playOn() {
-    const { rule, size, at } = this.tree, acts = at.path.map((node) => node.move ?? "");
+  /** Go on with a position in the view to play in, against the opponent of the last game; the person is to move. */
+  playOn(tree = this.tree) {
+    const { rule, size, setup, at } = tree, acts = at.path.map((node) => node.move ?? "");
     const last = Game.kept()?.agreed.seats.find((seat) => seat.kind === "player");
     const other = last ?? { kind: /** @type {const} */ ("player"), spec: `${this.analysis.known.players[0].name}?level=3`, seconds: 1 };
     const person = { kind: /** @type {const} */ ("person") };
-    const game = new Game({ rule, size, opening: "free", seats: acts.length % 2 ? [other, person] : [person, other], control: null }, acts);
+    const isBlack = tree.colorOf(acts.length + 1) === "black";
+    const game = new Game({ rule, size, setup, opening: "free", seats: isBlack ? [person, other] : [other, person], control: null }, acts);
+    this.endSetUp();
     location.hash = game.link();
   }
 
@@ -273,6 +282,7 @@ export class AnalyseView {
     this.editor = new Editor(this.layout.parts.setup, position, {
       onChange: () => { if (this.editor) this.draw(); },
       onDone: (tree) => this.replace(tree),
+      onPlay: (tree) => { this.replace(tree); this.playOn(); },
       onCancel: () => this.endSetUp(),
       check: (game, hear) => this.analysis.check(game, hear),
     });
@@ -297,8 +307,18 @@ export class AnalyseView {
   /** Open a game at the end of its main line. @param {import("./tree.js").Whole} game @param {string} said */
   setGame(game, said) {
     const tree = Tree.from(game);
-    tree.go(tree.line[tree.line.length - 1]);
-    this.replace(tree, said);
+    if (!tree.isLarge) tree.go(tree.line[tree.line.length - 1]); // a book begins at its beginning
+    this.replace(tree, tree.isLarge ? `${said} ${t("book not kept")}` : said);
+    this.file();
+  }
+
+  /** The tree is in a file as it is. */
+  file() {
+    this.filed = { tree: this.tree, version: this.tree.version };
+  }
+
+  get isFiled() {
+    return this.filed.tree === this.tree && this.filed.version === this.tree.version;
   }
 
   /** The number of the node where we are. */
@@ -307,6 +327,10 @@ export class AnalyseView {
   }
 
   share() {
+    if (this.tree.isLarge) {
+      this.page.say(t("book no link"));
+      return undefined;
+    }
     return share(this.tree.link(), (text) => this.page.say(text));
   }
 
@@ -314,7 +338,7 @@ export class AnalyseView {
   save(isLeaving = false) {
     clearTimeout(this.saving);
     this.saving = undefined;
-    this.saved = `${this.tree.version} ${this.getPlace()}`;
+    this.saved = { tree: this.tree, version: this.tree.version, at: this.tree.at };
     shelve(this.tree, isLeaving);
   }
 

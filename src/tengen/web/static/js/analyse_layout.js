@@ -52,7 +52,7 @@ export class AnalyseLayout {
     ui.rule.value = tree.rule;
     ui.size.value = String(tree.size);
     ui.size.disabled = tree.root.children.length > 0 || tree.setup !== null; // stones fit their board
-    ui.play.disabled = tree.setup !== null || analysis.isOver;
+    ui.play.disabled = analysis.isOver || Boolean(view.editor);
     const { black, white, event, date, result } = tree.headers;
     const name = openingName(line.slice(1).map((node) => node.move ?? ""), tree.size);
     ui.headers.textContent = [name, black || white ? `${black ?? "?"} – ${white ?? "?"}` : "", event, date, result].filter(Boolean).join(" · ");
@@ -172,8 +172,8 @@ function makePanels(view) {
   const exchange = h("div", { class: "exchange" });
   view.exchange?.close();
   view.exchange = mountExchange(exchange, {
-    getGame: () => view.getGame(), setGame: (game, said) => view.setGame(game, said), say: (text) => view.page.say(text),
-    getPlace: () => view.tree.nodes().indexOf(view.tree.at), getNumbers: () => view.numbers,
+    getGame: () => view.getGame(), getBoard: () => view.tree, setGame: (game, said) => view.setGame(game, said), say: (text) => view.page.say(text),
+    getPlace: () => view.getPlace(), onSaved: () => view.file(), getNumbers: () => view.numbers,
   });
   const sheets = {
     moves: h("div", { class: "sheet-moves" }, list, h("div", { class: "remarks" }, comment, h("div", { class: "tools small" }, promote, remove))),

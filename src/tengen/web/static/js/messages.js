@@ -32,6 +32,13 @@
  * @property {string} [comment]
  * @property {Kept|null} [kept] */
 
+/** What a game begins with, and what a file says of it as a whole.
+ * @typedef {object} Beginning
+ * @property {"freestyle"|"standard"|"renju"|"caro"|"caro_exact"} [rule]
+ * @property {number} [size]
+ * @property {Setup|null} [setup]
+ * @property {Record<string, any>} [headers] */
+
 /** A game with variations and comments, as the page keeps it and files hold it.
  * @typedef {object} Tree
  * @property {"freestyle"|"standard"|"renju"|"caro"|"caro_exact"} [rule]
@@ -39,6 +46,16 @@
  * @property {Setup|null} [setup]
  * @property {Record<string, any>} [headers]
  * @property {TreeNode[]} [tree] */
+
+/** The same for a large book: the moves are one text, the remarks stand by their numbers.
+ * @typedef {object} PackedTree
+ * @property {"freestyle"|"standard"|"renju"|"caro"|"caro_exact"} [rule]
+ * @property {number} [size]
+ * @property {Setup|null} [setup]
+ * @property {Record<string, any>} [headers]
+ * @property {string} moves
+ * @property {Record<string, any>} [comments]
+ * @property {Record<string, any>} [kept] */
 
 /** A sentence: in English, and as a code with parameters for every language.
  * @typedef {object} Said
@@ -54,7 +71,8 @@
 
 /** A game that was read from a file.
  * @typedef {object} Imported
- * @property {Tree} game
+ * @property {Tree|PackedTree} game
+ * @property {boolean} rule_given
  * @property {string} format
  * @property {number} games
  * @property {string} charset

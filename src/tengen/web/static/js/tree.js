@@ -9,14 +9,19 @@
 //
 // Nodes stand in pre-order; `parent` is the number of an earlier node, left out where it is the one before. The
 // first child of a node goes on with the main line. The list is flat because readers of JSON limit its depth.
-// In an address the moves stand one behind the other, variations in brackets behind what they replace, comments
-// between asterisks: h8i9(j9k9)*why*g7.
+// A large book is packed instead (packed_tree.js); an address holds it as tree_text.js says.
 
-/** @typedef {import("./messages.js").Tree} Whole */
+import { pack, unpack } from "./packed_tree.js";
+import { readStones, setupOrNull, writeStones } from "./starting_stones.js";
+import { comment, read, write } from "./tree_text.js";
+
+/** @typedef {import("./messages.js").Tree|import("./messages.js").PackedTree} Whole */
 /** @typedef {import("./messages.js").Setup} Setup */
 /** @typedef {NonNullable<Whole["rule"]>} Rule */
 /** @typedef {import("./messages.js").Game} Told */
 /** @typedef {"black"|"white"} Color */
+
+const LARGE = 20_000; // nodes; a larger tree is packed for the way to the server, and is not kept by the browser
 
 export const RULES = /** @type {Rule[]} */ (["freestyle", "standard", "renju", "caro", "caro_exact"]);
 
@@ -76,9 +81,10 @@ export class Tree {
     this.headers = headers; // players, event, date, result
     this.size = size;
     /** @type {Setup|null} */
-    this.setup = setup && ((setup.black ?? []).length || (setup.white ?? []).length || setup.to_move === "white") ? setup : null;
+    this.setup = setupOrNull(setup);
     this.root = new Node(null, null);
     this.at = this.root;
+    this.count = 1; // nodes
     this.version = 0; // grows with every change of what the tree holds
     /** @type {{ version: number, nodes: Node[] }|null} */
     this.listed = null; // the nodes as they were last listed
@@ -143,6 +149,7 @@ export class Tree {
       let child = node.child(move);
       if (!child) {
         node.children.push(child = new Node(move, node));
+        this.count += 1;
         this.version += 1;
       }
       node = child;
@@ -171,10 +178,13 @@ export class Tree {
     const { parent } = node;
     if (!parent) return null;
     const place = parent.children.indexOf(node), { at } = this;
+    const lost = listed(node).length;
     parent.children.splice(place, 1);
+    this.count -= lost;
     this.version += 1;
     if (at.path.includes(node)) this.go(parent);
     return () => {
+      this.count += lost;
       this.version += 1;
       parent.children.splice(place, 0, node);
       this.go(at);
@@ -186,18 +196,26 @@ export class Tree {
   /** All nodes in pre-order. @returns {Node[]} */
   nodes() {
     if (this.listed?.version === this.version) return this.listed.nodes;
-    const nodes = [], stack = [this.root];
-    for (let node = stack.pop(); node; node = stack.pop()) {
-      nodes.push(node);
-      for (let index = node.children.length - 1; index >= 0; index -= 1) stack.push(node.children[index]);
-    }
+    const nodes = listed(this.root);
     this.listed = { version: this.version, nodes };
     return nodes;
   }
 
-  /** @returns {Whole} */
+  /** Whether it is a book: too large for an address and for what the browser keeps. */
+  get isLarge() {
+    return this.count > LARGE;
+  }
+
+  /** What is known of it before its first move. */
+  get beginning() {
+    const { rule, size, setup, headers } = this;
+    return { rule, size, ...(setup ? { setup } : {}), ...(Object.keys(headers).length ? { headers } : {}) };
+  }
+
+  /** The whole game, as the server takes it. @returns {Whole} */
   toJSON() {
-    const { rule, size, setup, headers } = this, nodes = this.nodes();
+    const nodes = this.nodes();
+    if (this.isLarge) return { ...this.beginning, ...pack(nodes) };
     const numbers = new Map(nodes.map((node, number) => [node, number]));
     const tree = nodes.map((node, number) => {
       const parent = node.parent ? numbers.get(node.parent) : undefined;
@@ -208,24 +226,27 @@ export class Tree {
         ...(node.kept ? { kept: node.kept } : {}),
       };
     });
-    return { rule, size, ...(setup ? { setup } : {}), ...(Object.keys(headers).length ? { headers } : {}), tree };
+    return { ...this.beginning, tree };
   }
 
   /** What an address holds of it, as text: another tree with the same is the same game. */
   get gist() {
-    const { headers: _, tree = [], ...rest } = this.toJSON();
+    const { headers: _, tree = [], ...rest } = /** @type {import("./messages.js").Tree} */ (this.toJSON());
     return JSON.stringify({ ...rest, tree: tree.map(({ kept: __, ...node }) => node) });
   }
 
   /** The tree of what {@link toJSON} gives. @param {Whole} whole */
   static from(whole) {
     const tree = new Tree(whole), nodes = [tree.root];
+    if ("moves" in whole) {
+      unpack(tree, whole);
+      return tree;
+    }
     (whole.tree ?? []).forEach((each, number) => {
       if (number === 0) Object.assign(tree.root, { comment: each.comment ?? "", kept: each.kept ?? null });
       if (number === 0 || !each.move) return;
       const parent = nodes[each.parent ?? number - 1];
-      const node = parent.child(each.move) ?? new Node(each.move, parent);
-      if (!parent.children.includes(node)) parent.children.push(node);
+      const node = tree.add(parent, [each.move]);
       if (each.comment) node.comment = each.comment;
       node.kept = each.kept ?? null;
       nodes[number] = node;
@@ -236,7 +257,10 @@ export class Tree {
   /** The address that holds the whole game, and where we are in it. */
   link() {
     const parts = [`rule=${this.rule}`, `size=${this.size}`];
-    if (this.setup) parts.push(`black=${(this.setup.black ?? []).join("")}`, `white=${(this.setup.white ?? []).join("")}`, `first=${this.first}`);
+    if (this.setup) {
+      const { black, white } = writeStones(this.setup);
+      parts.push(`black=${black}`, `white=${white}`, `first=${this.first}`);
+    }
     const text = comment(this.root) + write(this.root);
     if (text) parts.push(`tree=${text}`);
     const at = this.nodes().indexOf(this.at);
@@ -252,8 +276,7 @@ export class Tree {
     }));
     const rule = /** @type {Rule} */ (query.get("rule")), size = Number(query.get("size"));
     if (!RULES.includes(rule) || !Number.isInteger(size) || size < 5 || size > 22) return null;
-    const points = (/** @type {string} */ name) => (query.get(name) ?? "").match(/[a-v]\d+/g) ?? [];
-    const setup = { black: points("black"), white: points("white"), to_move: /** @type {Color} */ (query.get("first") === "white" ? "white" : "black") };
+    const setup = readStones(query.get("black"), query.get("white"), query.get("first"));
     const tree = new Tree({ rule, size, setup });
     read(tree, query.get("tree") ?? "");
     tree.go(tree.nodes()[Number(query.get("at") ?? 0)] ?? tree.root);
@@ -261,48 +284,12 @@ export class Tree {
   }
 }
 
-// --- as text ------------------------------------------------------------------------------------
-
-/** @param {Node} node */
-function comment(node) {
-  return node.comment ? `*${encodeURIComponent(node.comment).replaceAll("*", "%2A")}*` : "";
-}
-
-/** What follows a node. @param {Node} node @returns {string} */
-function write(node) {
-  let text = "";
-  for (let at = node; at.children.length; at = at.children[0]) {
-    const [main, ...others] = at.children;
-    text += main.move + comment(main);
-    for (const other of others) text += `(${other.move}${comment(other)}${write(other)})`;
+/** A node and all below it, in pre-order. @param {Node} top @returns {Node[]} */
+function listed(top) {
+  const nodes = [], stack = [top];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    nodes.push(node);
+    for (let index = node.children.length - 1; index >= 0; index -= 1) stack.push(node.children[index]);
   }
-  return text;
-}
-
-/** Add what a text says below the root, as far as it can be read. @param {Tree} tree @param {string} text */
-function read(tree, text) {
-  let at = tree.root;
-  /** @type {Node[]} */
-  const open = []; // what a bracket comes back to
-  for (const [word] of text.matchAll(/[a-v]\d+|\*[^*]*\*|[()]/g)) {
-    if (word === "(") {
-      open.push(at);
-      at = at.parent ?? at;
-    } else if (word === ")") {
-      at = open.pop() ?? at;
-    } else if (word.startsWith("*")) {
-      at.comment = decode(word.slice(1, -1));
-    } else {
-      at = tree.add(at, [word]);
-    }
-  }
-}
-
-/** @param {string} text */
-function decode(text) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return nodes;
 }
