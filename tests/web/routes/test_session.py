@@ -93,6 +93,18 @@ def test_look_answers_what_is_on_the_board(page: ClientConnection) -> None:
     }
 
 
+def test_weigh_answers_what_the_engine_looks_at_first(page: ClientConnection) -> None:
+    three = ["h8", "a1", "h9", "a2", "h10"]
+    say(page, type="weigh", id=5, game={**GAME, "acts": three})
+    found = hear(page, "weighed")
+    assert set(found["points"][:2]) == {"h7", "h11"}  # White stops the three
+    assert found["priors"] == sorted(found["priors"], reverse=True)
+    say(page, type="weigh", id=6, game={**GAME, "acts": [*three, "a3", "h11", "a4", "h12"]})
+    assert hear(page, "weighed")["points"] == []
+    say(page, type="weigh", id=7, game={**GAME, "acts": ["h8", "h8"]})
+    assert hear(page, "refused")["kept"] == 1
+
+
 def test_a_player_decides(page: ClientConnection) -> None:
     say(page, type="think", id=1, game=GAME, player="random?seed=4", limits={"seconds": 1})
     info = hear(page, "info")

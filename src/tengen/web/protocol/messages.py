@@ -256,9 +256,17 @@ class Stop(Model):
     play: bool = False
 
 
+class Weigh(Model):
+    """Say what the engine thinks of each move of a position before it searches."""
+
+    type: Literal["weigh"]
+    id: Number
+    game: Game
+
+
 Work = Think | Analyse | Survey | Review
 """What takes time: a worker does it."""
-Ask = Look | Work | Stop
+Ask = Look | Weigh | Work | Stop
 """Everything that the page says."""
 ASK: TypeAdapter[Ask] = TypeAdapter(Annotated[Ask, Field(discriminator="type")])
 
@@ -486,7 +494,18 @@ class Failed(Said):
     crashed: bool = False
 
 
-ServerMessage = State | Refused | Info | Decided | Lines | Surveyed | Judged | Done | Failed
+class Weighed(Model):
+    """The moves near stones, in the order in which the engine looks at them, with its priors."""
+
+    type: Literal["weighed"] = "weighed"
+    id: Number
+    points: list[str]
+    priors: list[int]
+
+
+ServerMessage = (
+    State | Refused | Info | Decided | Lines | Surveyed | Judged | Weighed | Done | Failed
+)
 """Everything that the server says."""
 
 

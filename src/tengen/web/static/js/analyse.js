@@ -222,6 +222,14 @@ export class AnalyseView {
     this.share();
   }
 
+  /** Save the review as a picture. @param {"svg"|"png"} kind */
+  async savePicture(kind) {
+    const { reviewPicture, savePicture } = await import("./review_picture.js"), { rule, size } = this.tree;
+    const facts = [t(`rule ${rule}`), `${size} × ${size}`, this.layout.parts.headers.textContent];
+    await savePicture(reviewPicture(this.tree, facts.filter(Boolean).join(" · ")), kind);
+    this.page.say(t("saved", { name: `review.${kind}` }));
+  }
+
   /** @param {string} text */
   comment(text) {
     this.tree.say(this.tree.at, text);
@@ -357,6 +365,10 @@ export class AnalyseView {
     if (this.analysis.isSurveying) this.show("threats");
   }
 
+  toggleHeat() {
+    if (!this.editor) this.analysis.toggleWeighing();
+  }
+
   toggleNumbers() {
     this.numbers = !this.numbers;
     keep("numbers", this.numbers);
@@ -384,7 +396,7 @@ export class AnalyseView {
     const keys = {
       ArrowLeft: () => this.step(-1), ArrowRight: () => this.step(1), ArrowUp: () => this.sibling(-1), ArrowDown: () => this.sibling(1),
       Home: () => this.go(this.tree.root), End: () => this.toEnd(), " ": () => this.analysis.toggle(), Delete: () => this.remove(),
-      t: () => this.toggleThreats(), m: () => this.layout.parts.review.jump(1), M: () => this.layout.parts.review.jump(-1), n: () => this.toggleNumbers(),
+      t: () => this.toggleThreats(), w: () => this.toggleHeat(), m: () => this.layout.parts.review.jump(1), M: () => this.layout.parts.review.jump(-1), n: () => this.toggleNumbers(),
       p: () => this.promote(), e: () => this.setUp(), i: () => { this.show("moves"); this.layout.parts.comment.focus(); },
     };
     const act = keys[key];

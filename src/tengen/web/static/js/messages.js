@@ -140,6 +140,12 @@
  * @property {number} id
  * @property {boolean} [play] */
 
+/** Say what the engine thinks of each move of a position before it searches.
+ * @typedef {object} Weigh
+ * @property {"weigh"} type
+ * @property {number} id
+ * @property {Game} game */
+
 /** A row that a stone would make: five, overline, four or three, and what it leads to.
  * @typedef {object} Row
  * @property {"five"|"overline"|"four"|"straight four"|"three"|"no real three"} kind
@@ -330,10 +336,17 @@
  * @property {number|null} id
  * @property {boolean} crashed */
 
+/** The moves near stones, in the order in which the engine looks at them, with its priors.
+ * @typedef {object} Weighed
+ * @property {"weighed"} type
+ * @property {number} id
+ * @property {string[]} points
+ * @property {number[]} priors */
+
 /** What the page says.
- * @typedef {Look | Think | Analyse | Survey | Review | Stop} Ask */
+ * @typedef {Look | Weigh | Think | Analyse | Survey | Review | Stop} Ask */
 
 /** What the server says.
- * @typedef {State | Refused | Info | Decided | Lines | Surveyed | Judged | Done | Failed} ServerMessage */
+ * @typedef {State | Refused | Info | Decided | Lines | Surveyed | Judged | Weighed | Done | Failed} ServerMessage */
 
 export {};
