@@ -10,7 +10,6 @@ from typing import Any
 from fastapi import APIRouter, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
-from starlette.middleware.gzip import GZipMiddleware
 
 from tengen import errors
 from tengen._version import __version__
@@ -48,6 +47,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     app.state.pool = Pool()
     app.state.turns = Turns()
     app.state.sessions = set()
+    app.state.files.read_all()
     yield
     await app.state.pool.close()
     if app.state.tournaments is not None:
@@ -91,8 +91,9 @@ def make_app(*, token: str | None = None, stores: Sequence[Path] | None = None) 
     app.mount("/arena/page", PageFiles(directory=ARENA_PAGE))
     for router in ROUTERS:
         app.include_router(router)
-    app.mount("/errors", GZipMiddleware(PageFiles(directory=SENTENCES), minimum_size=1000))
-    app.mount("/", GZipMiddleware(PageFiles(directory=STATIC, html=True), minimum_size=1000))
+    app.mount("/errors", PageFiles(directory=SENTENCES))
+    app.state.files = PageFiles(directory=STATIC, html=True)
+    app.mount("/", app.state.files)
     app.add_middleware(Unzipped)
     app.add_middleware(Guard, token=token)
     return app

@@ -17,7 +17,6 @@ import { openSetup } from "./setup.js";
 import { share } from "./share.js";
 import { isSounding, knock, setSounding } from "./sound.js";
 import { keep, recall } from "./storage.js";
-import { Tree } from "./tree.js";
 import { Verdict } from "./verdict.js";
 import { maybe, t } from "./words.js";
 
@@ -288,7 +287,8 @@ class PlayView {
   }
 
   /** Go on with this game in the view to analyse in. */
-  analyse() {
+  async analyse() {
+    const { Tree } = await import("./tree.js"); // not before it is wanted: the page is there sooner
     const { rule, size, setup } = this.controller.game.agreed, tree = new Tree({ rule, size, setup });
     const end = tree.add(tree.root, this.controller.moves);
     tree.go(this.looking === null ? end : [tree.root, ...end.path][this.looking]);
