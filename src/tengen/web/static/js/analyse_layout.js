@@ -53,7 +53,8 @@ export class AnalyseLayout {
     ui.rule.value = tree.rule;
     ui.size.value = String(tree.size);
     ui.size.disabled = tree.root.children.length > 0 || tree.setup !== null; // stones fit their board
-    ui.play.disabled = analysis.isOver || Boolean(view.editor);
+    ui.rule.hidden = ui.size.hidden = ui.play.hidden = Boolean(view.editor); // the editor has its own
+    ui.play.disabled = analysis.isOver;
     const { black, white, event, date, result } = tree.headers;
     const name = openingName(line.slice(1).map((node) => node.move ?? ""), tree.size);
     ui.about.textContent = analysis.weighed?.points.length && !view.editor ? t("heat says") : "";

@@ -2,6 +2,7 @@
 // A game is the tree of messages.js. Whatever goes wrong on the way in, the game on the board stays.
 
 import { h, icon, select } from "./dom.js";
+import { download } from "./download.js";
 import { keep, recall } from "./storage.js";
 import { RULES, Tree } from "./tree.js";
 import { maybe, t, tell } from "./words.js";
@@ -179,14 +180,12 @@ class Exchange {
     const isLarge = text.length > PLAIN && route === "export", body = isLarge ? await compressed(text) : text;
     const answer = await this.ask(`api/${route}`, body, "not saved", { "Content-Type": "application/json", ...(isLarge ? { "Content-Encoding": "gzip" } : {}) });
     if (!answer) return;
-    const address = URL.createObjectURL(await answer.blob());
-    const link = h("a", { href: address, download: `game.${name}` });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(address), 60_000); // by then the browser has it
+    const file = `game.${name}`;
+    download(file, await answer.blob());
     if (WHOLE.includes(name)) this.hooks.onSaved?.();
     /** @type {import("./words.js").Said[]} */
     const notes = JSON.parse(answer.headers.get("Tengen-Notes-Json") ?? "[]");
-    this.say([t("saved", { name: link.download }), ...notes.map((note) => `${tell(note)}.`)].join(" "));
+    this.say([t("saved", { name: file }), ...notes.map((note) => `${tell(note)}.`)].join(" "));
   }
 
   // --- the server -------------------------------------------------------------------------------

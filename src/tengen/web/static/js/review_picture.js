@@ -2,6 +2,7 @@
 // The drawing stands alone: colours and fonts are in it, so that it looks the same everywhere.
 
 import { s } from "./dom.js";
+import { download } from "./download.js";
 import { CELL, EDGE, LETTERS, RADIUS, parse, stars } from "./points.js";
 import { SIGNS, costOf } from "./score_text.js";
 import { t } from "./words.js";
@@ -31,10 +32,7 @@ export function reviewPicture(tree, subtitle) {
 /** Save the picture as SVG, or as PNG at twice its size. @param {SVGSVGElement} picture @param {"svg"|"png"} kind */
 export async function savePicture(picture, kind) {
   const drawing = new Blob([new XMLSerializer().serializeToString(picture)], { type: "image/svg+xml" });
-  const address = URL.createObjectURL(kind === "svg" ? drawing : await rastered(drawing, 2));
-  const link = document.createElement("a");
-  Object.assign(link, { href: address, download: `review.${kind}` }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000); // by then the browser has it
+  download(`review.${kind}`, kind === "svg" ? drawing : await rastered(drawing, 2));
 }
 
 /** @param {Blob} drawing @param {number} scale @returns {Promise<Blob>} */
