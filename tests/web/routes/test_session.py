@@ -10,7 +10,13 @@ from typing import Any
 
 import psutil
 import pytest
+from starlette.types import Message
+from starlette.websockets import WebSocket
 from websockets.sync.client import ClientConnection, connect
+
+from tengen.web.pool import Pool
+from tengen.web.routes.session import Session
+from tests.loops import run
 
 GAME = {"rule": "freestyle", "size": 15, "opening": "free", "acts": ["h8"]}
 
@@ -172,3 +178,27 @@ def test_the_workers_end_with_the_last_page(server: str) -> None:
         hear(page, "decided")
         assert workers(server)
     wait(lambda: not workers(server))
+
+
+def test_a_page_that_is_gone_ends_its_session_quietly() -> None:
+    """The answer cannot be sent any more, and the next message is not waited for."""
+    told: list[Message] = [
+        {"type": "websocket.connect"},
+        {"type": "websocket.receive", "text": json.dumps({"type": "look", "id": 1, "game": GAME})},
+        {"type": "websocket.disconnect", "code": 1006},
+    ]
+
+    async def receive() -> Message:
+        return told.pop(0)
+
+    async def send(message: Message) -> None:
+        if message["type"] != "websocket.accept":
+            raise OSError("gone")
+
+    async def serve() -> None:
+        socket = WebSocket({"type": "websocket", "headers": []}, receive, send)
+        await socket.accept()
+        await Session(socket, Pool()).run()
+
+    run(serve())
+    assert len(told) == 1

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from fastapi import APIRouter, WebSocket
 from pydantic import ValidationError
-from starlette.websockets import WebSocketDisconnect
+from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from tengen.errors import PlayerError, Sentence
 from tengen.web import roster
@@ -102,7 +102,7 @@ class Session:
     async def run(self) -> None:
         """Read messages until the page leaves."""
         with contextlib.suppress(WebSocketDisconnect):
-            while True:
+            while self._socket.application_state is WebSocketState.CONNECTED:
                 text = await self._socket.receive_text()
                 if not self._bucket.take():
                     await self._send(Failed(id=None, **said(Sentence("page.too_many_messages"))))

@@ -44,7 +44,7 @@ export function refusal(controller, placement, point) {
   if ([...black, ...white, ...controller.moves, ...placement.laid].includes(point)) return t("refused taken", { point });
   if (option?.name === "pick") return t("refused pick", { offers: state?.offers.join(", ") ?? "" });
   const area = areaOf(controller, placement);
-  if (area) return t("refused area", { point, place: place(area) });
+  if (area) return area.inside ? t("refused area", { point, place: place(area) }) : t("refused inside", { point, side: area.side });
   if (state?.options.length && !option) return stepWords(controller, placement);
   return "";
 }

@@ -242,6 +242,7 @@ class PlayView {
       return;
     }
     this.tapped = null;
+    this.page.hush(); // what was said of another point
     const act = this.placement.lay(this.controller, point);
     if (act) this.controller.act(act);
     else this.render();
