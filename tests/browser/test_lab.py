@@ -222,7 +222,7 @@ def test_the_pseudocode_runs_with_the_recording(page: Page, server: str) -> None
     expect(runs).to_contain_text("if MAX moves")
     page.keyboard.press("c")
     expect(runs).to_contain_text("if v ≤ α: return v")
-    expect(page.locator(".facts")).to_contain_text("≤ 2")
+    expect(page.locator("dl.facts")).to_contain_text("≤ 2")
     page.keyboard.press("End")
     expect(runs).to_contain_text("return v")
 

@@ -54,12 +54,12 @@ class Exchange {
     this.delay = select(DELAYS.map((each) => [each, t("seconds", { count: each })]), "0.8", { "aria-label": t("gif delay") });
     this.cover = h("div", { class: "drop-cover", hidden: true }, icon("save"), h("span", {}, t("drop here")));
     host.replaceChildren(
-      h("h3", {}, t("bring in")),
+      h("h2", {}, t("bring in")),
       h("p", { class: "hint-text" }, t("about bring in")),
       h("div", { class: "exchange-row" }, h("button", { type: "button", onclick: () => this.input.click() }, icon("share"), t("open file")), this.input, this.read),
       h("div", { class: "exchange-row" }, h("label", { class: "exchange-delay" }, t("import rule"), this.rule), h("label", { class: "exchange-delay" }, t("charset"), this.charset)),
       this.text, this.games, this.says,
-      h("h3", {}, t("take out")),
+      h("h2", {}, t("take out")),
       h("div", { class: "exchange-row", role: "group", "aria-label": t("as file") }, ...FILES.map((form) => this.button(form, () => this.save("export", { format: form })))),
       h("div", { class: "exchange-row", role: "group", "aria-label": t("as picture") }, ...PICTURES.map((kind) => this.button(kind, () => this.draw(kind))),
         h("label", { class: "exchange-delay" }, t("gif delay"), this.delay)),
