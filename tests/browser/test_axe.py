@@ -71,7 +71,8 @@ def test_axe_finds_nothing(browser: Browser, server: str, theme: str, language: 
             expect(page.locator(".board .star").first).to_be_visible()
         if "#/lab" in address:
             expect(page.locator(".controls .count")).not_to_have_text("")
-        ACTS.get(name, lambda page: None)(page)
+        if name in ACTS:
+            ACTS[name](page)
         for violation in axe.run(page).response["violations"]:
             nodes = [node["html"][:160] for node in violation["nodes"][:3]]
             findings.append(f"{name}: {violation['id']}: {nodes}")

@@ -9,6 +9,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tengen.records import FORMATS, Options, Record, read
+from tengen.records.limits import MAX_NODES
+from tengen.records.renlib import LEAF, MAGIC, SIBLING
 from tests.browser.test_exchange import EMPTY, open_panel
 from tests.browser.test_play import click, no_tour, stones
 from tests.web.worker.test_tree_record import book
@@ -97,6 +99,75 @@ def test_variations_beyond_the_first_are_unfolded(page: Page, server: str) -> No
     assert drawn < 20
     page.get_by_role("button", name=f"{105 - drawn} more …").click()
     expect(page.locator(".ply")).to_have_count(105)
+
+
+def test_a_book_in_arrays_is_the_same_tree(page: Page, server: str) -> None:
+    """Nodes are made when somebody looks; what nobody has seen is counted all the same."""
+    page.goto(server + EMPTY)
+    found = page.evaluate(
+        """async () => {
+            const { Tree } = await import('/js/tree.js');
+            const packed = { moves: 'h8i9j10<<a15o1<<<k11', comments: { 2: 'why' }, kept: {} };
+            const tree = Tree.from(packed), [first, other] = tree.root.children;
+            const unseen = [tree.root.size, first.size, other.size, tree.count];
+            tree.go(first);
+            const undo = tree.remove(first), without = tree.count;
+            undo();
+            return { unseen, without, count: tree.count, whole: tree.toJSON().tree };
+        }"""
+    )
+    assert found["unseen"] == [7, 5, 1, 7]
+    assert (found["without"], found["count"]) == (2, 7)
+    moves = [(node.get("move"), node.get("parent")) for node in found["whole"]]
+    assert moves[:4] == [(None, None), ("h8", None), ("i9", None), ("j10", None)]
+    assert moves[4:] == [("a15", 1), ("o1", None), ("k11", 0)]
+    assert found["whole"][2]["comment"] == "why"
+
+
+def library(levels: int, first: int) -> bytes:
+    """Return a library of *first* openings, in which every move has three replies."""
+    out = bytearray(MAGIC + b"\x03\x04").ljust(20, b"\xff") + b"\0\0"
+    stack = [(0, 0)]
+    while stack:
+        depth, number = stack.pop()
+        is_last = number == (3 if depth else first) - 1
+        x, row = divmod(3 * depth + number + (45 if depth == 0 else 0), 15)
+        is_leaf = depth + 1 == levels
+        out += bytes([16 * row + x + 1, LEAF * is_leaf | SIBLING * (not is_last)])
+        if not is_last:
+            stack.append((depth, number + 1))
+        if not is_leaf:
+            stack.append((depth + 1, 0))
+    return bytes(out)
+
+
+@pytest.mark.parametrize(
+    ("levels", "moves"), [(10, 177_144), pytest.param(14, 14_348_904, marks=pytest.mark.soak)]
+)
+def test_the_largest_files_come_in(page: Page, server: str, levels: int, moves: int) -> None:
+    says = open_panel(page, server + EMPTY)
+    data = library(levels, 6)
+    file = {"name": "book.lib", "mimeType": "", "buffer": data}
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Open a file").click()
+    chooser.value.set_files(file)  # type: ignore[arg-type]
+    expect(says).to_contain_text(f"lib read: {moves:,} moves", timeout=LONG)
+    page.get_by_role("tab", name="Moves").click()
+    page.locator("svg.board").focus()
+    page.keyboard.press("End")
+    expect(stones(page)).to_have_count(levels)
+    page.keyboard.press("ArrowDown")
+    page.get_by_role("button", name="Delete this move").click()
+    expect(stones(page)).to_have_count(levels - 1)
+    assert page.locator(".ply").count() < DRAWN
+    page.get_by_role("tab", name="Game").click()
+    page.get_by_label("Rule", exact=True).select_option("Renju")
+    with page.expect_download(timeout=LONG) as begun:
+        page.locator("[data-format=psq]").click()
+    assert len(read(Path(begun.value.path()).read_bytes(), "psq").moves()) == levels - 1
+    if moves > MAX_NODES:
+        page.locator("[data-format=lib]").click()
+        expect(says).to_contain_text("and this book has more: nothing was saved")
 
 
 # --- rules ---

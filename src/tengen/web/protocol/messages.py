@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 
 from tengen.errors import Sentence, TengenError
-from tengen.records.limits import MAX_NODES
+from tengen.records.limits import MAX_BYTES
 
 MOST_ACTS = 22 * 22 + 20
 """A full board, and the choices of the longest opening."""
@@ -30,7 +30,7 @@ Act = Annotated[str, Field(min_length=1, max_length=300)]
 Spec = Annotated[str, Field(min_length=1, max_length=200)]
 Size = Annotated[int, Field(ge=5, le=22)]
 Comment = Annotated[str, Field(max_length=10_000)]
-NodeNumber = Annotated[int, Field(ge=0, lt=MAX_NODES)]
+NodeNumber = Annotated[int, Field(ge=0, le=MAX_BYTES // 2)]
 PointName = Annotated[str, Field(pattern=r"^[a-v]([1-9]|1\d|2[0-2])$")]
 
 

@@ -14,6 +14,7 @@ from tengen.gomoku.rule import Rule
 from tengen.records import Node, Record, Rows, guess_format, losses, read_games, renlib
 from tengen.records.charset import guess_charset
 from tengen.records.position import without_numbers
+from tengen.records.renlib_book import read_book
 from tengen.web.protocol.messages import (
     MOST_NODES,
     ColorName,
@@ -30,6 +31,9 @@ from tengen.web.protocol.messages import (
 from tengen.web.protocol.record_requests import FormatName
 from tengen.web.worker.packed_tree import pack
 
+LARGE_BYTES = 100_000
+"""A larger RenLib library is read without a record: that is faster, takes less memory, and has no
+limit to the number of nodes."""
 MOST_COMMENT = 10_000
 """Characters of a comment that the page keeps."""
 
@@ -64,6 +68,8 @@ def import_game(
     moves = without_numbers(text) if form is None else None
     if moves is not None:
         data, form = moves.encode(), "pos"
+    if len(data) > LARGE_BYTES and _is_library(data, form):
+        return _import_book(data, rule, charset)
     if form is None and looks_like_diagram(text):
         name, games = DIAGRAM, [_diagram(text)]
     else:
@@ -84,6 +90,30 @@ def import_game(
         games=len(games),
         charset=charset or "",
         notes=[Said(**said(note)) for note in notes],
+    )
+
+
+def _is_library(data: bytes, form: FormatName | None) -> bool:
+    return (form or guess_format(data).name) == "lib"
+
+
+def _import_book(data: bytes, rule: RuleName, charset: str | None) -> Imported:
+    """Return a RenLib library that may have more nodes than a record."""
+    book = read_book(data, charset)
+    kept = {number: _kept(node) for number, node in book.nodes.items()}
+    comments = {number: node.comment for number, node in book.nodes.items() if node.comment}
+    tree = PackedTree(
+        rule=rule,
+        size=renlib.SIZE,
+        moves=book.moves,
+        comments={number: text[:MOST_COMMENT] for number, text in comments.items()},
+        kept={number: each for number, each in kept.items() if each is not None},
+    )
+    cut = sum(len(text) > MOST_COMMENT for text in comments.values())
+    notes = _notes(book.left_out, book.gone, cut)
+    told = [Said(**said(note)) for note in notes]
+    return Imported(
+        game=tree, rule_given=False, format="lib", games=1, charset=book.charset, notes=told
     )
 
 
@@ -129,7 +159,8 @@ def to_tree(record: Record) -> tuple[Tree | PackedTree, list[Sentence]]:
         "headers": {name: text for name, text in record.headers.items() if name not in _OWN},
     }
     tree = (_packed if len(nodes) > MOST_NODES else _listed)(nodes, beginning)
-    return tree, _notes(left_out, passed, sum(draft.is_cut for draft in nodes))
+    moves = sum(1 for top in left_out for _, node in top.walk() if node.move is not None)
+    return tree, _notes(moves, left_out + passed, sum(draft.is_cut for draft in nodes))
 
 
 def _listed(nodes: list[_Draft], beginning: dict[str, Any]) -> Tree:
@@ -244,20 +275,20 @@ def _begin(record: Record) -> tuple[Node, Setup | None, Color, list[Node]]:
     return begin, Setup(black=black, white=white, to_move=name), to_move, passed
 
 
-def _notes(left_out: list[Node], passed: list[Node], cut: int) -> list[Sentence]:
+def _notes(left_out: int, gone: list[Node], cut: int) -> list[Sentence]:
     """Say what is lost: moves, the rest of long comments, marks and labels of nodes without a move.
 
-    The comments of *passed* nodes are kept, and nobody counts those of moves that are left out.
+    *gone* are nodes that are not in the tree. Comments of nodes without a move are kept, and nobody
+    counts those of moves that are left out.
     """
     notes = []
     if left_out:
-        moves = sum(1 for top in left_out for _, node in top.walk() if node.move is not None)
-        notes.append(Sentence("note.left_out", count=moves))
+        notes.append(Sentence("note.left_out", count=left_out))
     if cut:
         notes.append(Sentence("note.cut", count=cut, most=f"{MOST_COMMENT:,}"))
-    gone = Record(root=Node(children=left_out + passed))
     kept = ("loss.comments", "loss.variations")
-    lost = [loss for loss in losses(gone, Record()) if loss.code not in kept]
+    lost = losses(Record(root=Node(children=gone)), Record())
+    lost = [loss for loss in lost if loss.code not in kept]
     if lost:
         notes.append(Sentence("note.not_kept", losses=lost))
     return notes

@@ -260,9 +260,9 @@ export class AnalyseView {
 
   /** The same game under another rule, or an empty board of another size. @param {{ rule?: import("./tree.js").Rule, size?: number }} how */
   reform(how) {
-    const place = this.getPlace(), tree = Tree.from({ ...this.getGame(), ...how });
-    tree.go(tree.nodes()[place] ?? tree.root);
+    const tree = this.tree.under(how);
     this.endSetUp();
+    this.analysis.forget();
     this.analysis.change(tree);
     this.save();
     this.render();

@@ -185,7 +185,7 @@ function makePanels(view) {
   view.exchange?.close();
   view.exchange = mountExchange(exchange, {
     getGame: () => view.getGame(), getBoard: () => view.tree, setGame: (game, said) => view.setGame(game, said), say: (text) => view.page.say(text),
-    getPlace: () => view.getPlace(), onSaved: () => view.file(), getNumbers: () => view.numbers,
+    getPlace: () => view.getPlace(), getLine: () => (view.tree.isLarge ? view.tree.trunk : null), canSave: () => view.tree.canBeSaved, onSaved: () => view.file(), getNumbers: () => view.numbers,
   });
   const sheets = {
     moves: h("div", { class: "sheet-moves" }, list, h("div", { class: "remarks" }, comment, h("div", { class: "tools small" }, promote, remove))),

@@ -72,6 +72,13 @@ export class Analysis {
     this.socket.close();
   }
 
+  /** What was found no longer holds. */
+  forget() {
+    this.states = new WeakMap();
+    this.surveys = new WeakMap();
+    this.weights = new WeakMap();
+  }
+
   /** Go on with another tree. @param {Tree} tree */
   change(tree) {
     this.stopReview();

@@ -15,6 +15,8 @@ import { maybe, t, tell } from "./words.js";
  * @property {() => { rule: import("./tree.js").Rule, size: number }} getBoard
  * @property {(game: Whole, said: string) => void} setGame  with a sentence on what was read
  * @property {() => number} [getPlace]   the number of the node on the board; else the main line counts
+ * @property {() => Whole|null} [getLine]  of a book the line to the board alone, which is all that some files hold
+ * @property {() => boolean} [canSave]  whether the whole tree can be written
  * @property {() => void} [onSaved]  the whole tree is in a file now
  * @property {() => boolean} [getNumbers]  whether pictures show numbers
  * @property {(text: string) => void} [say]  say what went wrong where everybody sees it
@@ -173,16 +175,21 @@ class Exchange {
 
   /** @param {string} route @param {Record<string, any>} options */
   async save(route, options) {
-    const place = this.hooks.getPlace?.() ?? 0, name = options.format ?? options.kind;
+    const name = options.format ?? options.kind, isWhole = WHOLE.includes(name), line = isWhole ? null : this.hooks.getLine?.();
+    if (isWhole && this.hooks.canSave?.() === false) {
+      this.say(t("book not saved"), true);
+      return;
+    }
+    const place = line ? 0 : this.hooks.getPlace?.() ?? 0;
     // From the beginning no moves lead on: there the main line is meant, but for a picture of the position.
-    const at = place || name === "svg" || name === "png" ? { at: place } : {};
-    const text = JSON.stringify({ game: this.hooks.getGame(), ...at, ...options });
+    const at = !line && (place || name === "svg" || name === "png") ? { at: place } : {};
+    const text = JSON.stringify({ game: line ?? this.hooks.getGame(), ...at, ...options });
     const isLarge = text.length > PLAIN && route === "export", body = isLarge ? await compressed(text) : text;
     const answer = await this.ask(`api/${route}`, body, "not saved", { "Content-Type": "application/json", ...(isLarge ? { "Content-Encoding": "gzip" } : {}) });
     if (!answer) return;
     const file = `game.${name}`;
     download(file, await answer.blob());
-    if (WHOLE.includes(name)) this.hooks.onSaved?.();
+    if (isWhole) this.hooks.onSaved?.();
     /** @type {import("./words.js").Said[]} */
     const notes = JSON.parse(answer.headers.get("Tengen-Notes-Json") ?? "[]");
     this.say([t("saved", { name: file }), ...notes.map((note) => `${tell(note)}.`)].join(" "));

@@ -11,7 +11,7 @@
 // first child of a node goes on with the main line. The list is flat because readers of JSON limit its depth.
 // A large book is packed instead (packed_tree.js); an address holds it as tree_text.js says.
 
-import { pack, unpack } from "./packed_tree.js";
+import { Book, pack } from "./packed_tree.js";
 import { readStones, setupOrNull, writeStones } from "./starting_stones.js";
 import { comment, read, write } from "./tree_text.js";
 
@@ -21,6 +21,7 @@ import { comment, read, write } from "./tree_text.js";
 /** @typedef {import("./messages.js").Game} Told */
 /** @typedef {"black"|"white"} Color */
 
+const SAVED = 1_000_000; // nodes that a file written here may have, as tengen.records.limits has it
 const LARGE = 20_000; // nodes; a larger tree is packed for the way to the server, and is not kept by the browser
 
 export const RULES = /** @type {Rule[]} */ (["freestyle", "standard", "renju", "caro", "caro_exact"]);
@@ -31,8 +32,10 @@ export class Node {
     this.move = move;
     this.parent = parent;
     this.comment = "";
-    /** @type {Node[]} */
-    this.children = [];
+    /** @type {Node[]|null} */
+    this.made = null; // the children, once somebody has asked for them
+    /** @type {{ book: Book, number: number }|null} */
+    this.seed = null; // where they come from
     /** @type {Node|null} */
     this.next = null; // the child that was visited last
     /** @type {import("./score_text.js").Value|null} */
@@ -41,6 +44,39 @@ export class Node {
     this.verdict = null; // what a review says of the move
     /** @type {import("./messages.js").Kept|null} */
     this.kept = null; // what a file says of it, handed back as it came
+  }
+
+  /** @returns {Node[]} */
+  get children() {
+    this.made ??= this.seed ? this.sprout(this.seed) : [];
+    return this.made;
+  }
+
+  /** Make the children that a book has. @param {{ book: Book, number: number }} seed */
+  sprout({ book, number }) {
+    return book.childrenOf(number).map((each) => new Node(book.moveOf(each), this).plant(book, each));
+  }
+
+  /** Let a node be one of a book. @param {Book} book @param {number} number */
+  plant(book, number) {
+    this.seed = { book, number };
+    this.comment = book.comments[number] ?? "";
+    this.kept = book.kept[number] ?? null;
+    return this;
+  }
+
+  /** How many nodes there are from here on; those that nobody has seen are not made for it. */
+  get size() {
+    let size = 0;
+    const stack = [/** @type {Node} */ (this)];
+    for (let node = stack.pop(); node; node = stack.pop()) {
+      if (!node.made && node.seed) size += node.seed.book.sizeOf(node.seed.number);
+      else {
+        size += 1;
+        stack.push(...node.children);
+      }
+    }
+    return size;
   }
 
   /** The nodes from the root, which is left out, to here. */
@@ -178,7 +214,7 @@ export class Tree {
     const { parent } = node;
     if (!parent) return null;
     const place = parent.children.indexOf(node), { at } = this;
-    const lost = listed(node).length;
+    const lost = node.size;
     parent.children.splice(place, 1);
     this.count -= lost;
     this.version += 1;
@@ -204,6 +240,33 @@ export class Tree {
   /** Whether it is a book: too large for an address and for what the browser keeps. */
   get isLarge() {
     return this.count > LARGE;
+  }
+
+  /** Whether it can be written as a whole. */
+  get canBeSaved() {
+    return this.count <= SAVED;
+  }
+
+  /** The line that leads to where we are, as a game of its own. @returns {Whole} */
+  get trunk() {
+    const nodes = [this.root, ...this.at.path];
+    return { ...this.beginning, tree: nodes.map(({ move, comment: text, kept }) => ({ ...(move ? { move } : {}), ...(text ? { comment: text } : {}), ...(kept ? { kept } : {}) })) };
+  }
+
+  /** The same game under another rule; a large one has its nodes in common with it. @param {{ rule?: Rule, size?: number }} how */
+  under(how) {
+    if (!this.isLarge) {
+      const tree = Tree.from({ ...this.toJSON(), ...how }), place = this.nodes().indexOf(this.at);
+      tree.go(tree.nodes()[place] ?? tree.root);
+      return tree;
+    }
+    const tree = Object.assign(new Tree({ ...this.beginning, ...how }), { root: this.root, at: this.at, count: this.count, version: this.version + 1 });
+    const stack = [this.root];
+    for (let node = stack.pop(); node; node = stack.pop()) {
+      node.value = node.verdict = null; // they were another rule's
+      stack.push(...(node.made ?? []));
+    }
+    return tree;
   }
 
   /** What is known of it before its first move. */
@@ -239,7 +302,9 @@ export class Tree {
   static from(whole) {
     const tree = new Tree(whole), nodes = [tree.root];
     if ("moves" in whole) {
-      unpack(tree, whole);
+      const book = new Book(whole);
+      tree.root.plant(book, 0);
+      tree.count = book.count;
       return tree;
     }
     (whole.tree ?? []).forEach((each, number) => {
