@@ -54,6 +54,11 @@ FRAMES = """async ([count]) => {
     return times;
 }"""
 
+PAINTED = """() => new Promise((resolve) => new PerformanceObserver((list) => {
+    const [first] = list.getEntriesByName('first-contentful-paint');
+    if (first) resolve(first.startTime);
+}).observe({ type: 'paint', buffered: true }))"""
+"""When the first text or picture was painted; waits for it."""
 CLICK = """([number]) => {
     const board = document.querySelector('svg.board'), box = board.getBoundingClientRect();
     const scale = box.width / 632;
@@ -127,9 +132,7 @@ def _first_paint(browser: Browser, url: str) -> float:
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     page = context.new_page()
     page.goto(url)
-    page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length")
-    script = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
-    milliseconds: float = page.evaluate(script)
+    milliseconds: float = page.evaluate(PAINTED)
     context.close()
     return milliseconds / 1000
 
