@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from tools import chromium
 
-SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
+SIZES = {"desktop": (1920, 1080), "laptop": (1280, 800), "phone": (390, 844)}
 GAME = (
     "#/play?rule=freestyle&size=15&second=tengen@1"
     "&acts=h8.i9.g9.i7.i8.h9.g8.f8.g7.g10.f6.e5.j9.h7.g6.g5.k8.h10"
@@ -95,6 +95,11 @@ def _threats(page: Page) -> None:
     page.locator(".win").wait_for()
 
 
+def _heat(page: Page) -> None:
+    page.keyboard.press("w")
+    page.locator(".heat").first.wait_for()
+
+
 def _step(page: Page) -> None:
     _threats(page)
     page.locator(".win").get_by_label("To the end").click()
@@ -123,6 +128,7 @@ VIEWS = {
     "play-swap2": View(
         "#/play?rule=freestyle&size=15&opening=swap2&first=random@0.1", ".choices button"
     ),
+    "play-position": View(FOURS.replace("analyse", "play"), ".stone"),
     "play-setup": View("#/play", ".status", lambda page: page.keyboard.press("g")),
     "help": View("#/play", ".status", lambda page: page.keyboard.press("?")),
     "analyse": View(TREE, ".stone", _analyse),
@@ -130,6 +136,7 @@ VIEWS = {
     "analyse-threats": View(TREE.replace("at=12", "at=9"), ".stone", _threats),
     "analyse-fours": View(FOURS, ".stone", _step),
     "analyse-review": View(TREE, ".stone", _review),
+    "analyse-heat": View(TREE, ".stone", _heat),
     "analyse-setup": View(FOURS, ".stone", _set_up),
     "analyse-game": View(TREE, ".stone", _open_game),
     "analyse-help": View("#/analyse", ".status", lambda page: page.keyboard.press("?")),

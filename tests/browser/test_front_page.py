@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 pytestmark = pytest.mark.browser
 
@@ -113,3 +113,15 @@ def test_motion_is_reduced_on_request(page: Page, server: str) -> None:
     stone = page.locator(".board .stone")
     expect(stone).to_have_count(1)
     assert stone.evaluate("item => getComputedStyle(item).animationName") == "none"
+
+
+def test_the_page_is_small(page: Page, server: str) -> None:
+    sent: list[Request] = []
+
+    def remember(request: Request) -> None:
+        sent.append(request)
+
+    page.on("requestfinished", remember)
+    page.goto(server + "#/play?rule=freestyle&size=15")
+    expect(page.locator(".status")).to_have_text("Black to move")
+    assert sum(request.sizes()["responseBodySize"] for request in sent) < 100_000

@@ -222,7 +222,7 @@ def test_the_pseudocode_runs_with_the_recording(page: Page, server: str) -> None
     expect(runs).to_contain_text("if MAX moves")
     page.keyboard.press("c")
     expect(runs).to_contain_text("if v ≤ α: return v")
-    expect(page.locator(".facts")).to_contain_text("≤ 2")
+    expect(page.locator("dl.facts")).to_contain_text("≤ 2")
     page.keyboard.press("End")
     expect(runs).to_contain_text("return v")
 
@@ -312,3 +312,26 @@ def test_the_exported_page_stands_alone(page: Page, server: str, tmp_path: Path)
     page.keyboard.press("End")
     expect(page.locator("#words")).to_contain_text("The search ends")
     assert page.locator(".node.leaf.pruned").count() == 6
+
+
+OUTSIDE = """() => {
+    const frame = document.querySelector('.pane .scroll').getBoundingClientRect();
+    const nodes = [...document.querySelectorAll('.stage .node')];
+    const isOutside = (box) => box.top < frame.top || box.bottom > frame.bottom
+        || box.left < frame.left || box.right > frame.right;
+    return nodes.filter((node) => isOutside(node.getBoundingClientRect())).length;
+}"""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (390, 844)])
+@pytest.mark.parametrize("search", ["", "?game=hexapawn&algorithm=pns", "?game=box&algorithm=mcts"])
+def test_the_whole_tree_is_seen_at_first(
+    page: Page, server: str, size: tuple[int, int], search: str
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(server + "#/lab" + search)
+    expect(page.locator(".stage .node").first).to_be_visible()
+    page.wait_for_function(f"({OUTSIDE})() === 0")
+    page.get_by_role("button", name="Larger").click()
+    page.get_by_role("button", name="Larger").click()
+    assert page.evaluate(OUTSIDE) > 0  # who zooms keeps the zoom

@@ -1,4 +1,4 @@
-"""Swap2 against the engine, in either role, in a real browser."""
+"""Swap2 against the engine, in either role, and fifth moves to pick from, in a real browser."""
 
 from __future__ import annotations
 
@@ -70,3 +70,19 @@ def test_a_person_lays_and_the_engine_chooses(page: Page, server: str) -> None:
     click(page, "a8")
     expect(page.locator(".stone[data-point=a8]")).to_have_count(1)
     expect(status(page)).to_have_text("Your move")
+
+
+def test_offered_fifth_moves_are_picked(page: Page, server: str) -> None:
+    page.goto(server + "#/play?rule=renju&size=15&opening=rif")
+    click(page, "h8", "i9", "g7")
+    expect(page.locator(".detail")).to_contain_text("Take the colour that you like better")
+    page.get_by_role("button", name="Keep the colours").click()
+    click(page, "k5")
+    expect(status(page)).to_have_text("Offer fifth moves: 2 more")
+    click(page, "l12", "c3")
+    expect(status(page)).to_have_text("Pick one of the offered fifth moves")
+    click(page, "d13")
+    expect(page.locator("#toast.shown")).to_contain_text("click one of the offered points: l12, c3")
+    click(page, "c3")
+    expect(status(page)).to_have_text("White to move")
+    expect(stones(page)).to_have_count(5)

@@ -46,9 +46,10 @@ def test_a_square_to_stay_out_of_is_marked(page: Page, server: str) -> None:
     click(page, "h8")
     expect(page.locator("#toast")).to_contain_text("h8 is taken already")
     click(page, "i9")
-    expect(page.locator("#toast")).to_contain_text("i9 is not outside the marked 5 × 5 square")
+    expect(page.locator("#toast.shown")).to_contain_text("i9 is inside the marked 5 × 5 square")
     click(page, "k8")
     expect(stones(page)).to_have_count(3)
+    expect(page.locator("#toast.shown")).to_have_count(0)  # what was said of i9
 
 
 def test_the_choices_of_an_opening_are_explained(page: Page, server: str) -> None:

@@ -24,6 +24,7 @@ from tengen.search.export import narrate, read_json, to_html, to_json, to_svg, w
 from tengen.search.export.layout import tidy
 from tengen.search.export.scene import Scene, stage
 from tengen.search.export.words import number
+from tengen.search.proof_numbers.pns import pns
 from tengen.search.result import Result
 from tengen.search.trace import Kind, Trace
 
@@ -208,6 +209,22 @@ def test_every_kind_of_event_is_drawn() -> None:
     texts = ["".join(text.itertext()) for text in root.iter(f"{SVG}text")]
     # The mean was recorded last; beside it the window, the visits and why it was cut.
     assert texts == ["0.75", "α −∞β 4n 125 ≥ β"]
+
+
+def legend(drawing: str) -> list[str]:
+    """Return the words below a drawing."""
+    texts = re.findall(r'<text class="remark" x="\d+">([^<]+)</text>', drawing)
+    return [text for text in texts if "visited" not in text]
+
+
+def test_the_legend_names_what_is_drawn_and_no_more() -> None:
+    game = Tree([[1, 0], [0, 0]])
+    pruned, proved = alphabeta(game, trace=True), pns(game, trace=True)
+    assert pruned.trace is not None
+    assert proved.trace is not None
+    full = legend(to_svg(pruned.trace, game=game, pv=pruned.pv))
+    assert full == ["MAX", "MIN", "leaf", "principal variation", "pruned, and by which bound"]
+    assert legend(to_svg(proved.trace, game=game)) == ["OR", "AND", "leaf"]
 
 
 def test_several_roots_stand_side_by_side() -> None:

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from fastapi import WebSocket
+from starlette.websockets import WebSocketState
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
@@ -87,6 +88,7 @@ def send_for_ever(page: ClientConnection, message: str) -> None:
 class Chatterer:
     """A socket whose page sends one message after another, for ever."""
 
+    application_state = WebSocketState.CONNECTED
     closed = 0
     told = ""
 

@@ -13,6 +13,7 @@ from typing import Annotated, Literal
 
 import typer
 
+from tengen.cli.certificates import read_certificate
 from tengen.cli.options import (
     BackendOption,
     Json,
@@ -26,7 +27,7 @@ from tengen.cli.position import read_board
 from tengen.errors import TengenError
 from tengen.game import Limit
 from tengen.gomoku import Board, Color
-from tengen.proof import Certificate, Progress, Proof, ProofStatus
+from tengen.proof import Progress, Proof, ProofStatus
 from tengen.proof import prove as prove_win
 from tengen.proof.campaign import Campaign, State
 from tengen.proof.runner import LocalRunner, RayRunner
@@ -98,7 +99,7 @@ def _prove_long(
     hints: list[Path],
 ) -> Proof:
     address = ray_address(backend)
-    learnt = [Certificate.read(path) for path in hints]
+    learnt = [read_certificate(path) for path in hints]
     with (
         tempfile.TemporaryDirectory(prefix="tengen-") as temporary,
         LocalRunner(jobs) if address is None else RayRunner(jobs, address or None) as runner,

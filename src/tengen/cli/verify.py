@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 
 from tengen import _core
+from tengen.cli.certificates import read_certificate
 from tengen.cli.options import Json, Seed
 from tengen.proof import Certificate, Verdict, second_moves
 
@@ -45,7 +46,7 @@ def verify(
     """
     if print_:
         for file in files:
-            for text in Certificate.read(file).lines():
+            for text in read_certificate(file).lines():
                 typer.echo(text)
         return
     held: list[Certificate] = []
@@ -77,7 +78,7 @@ def _check(
             typer.echo(f"\r{numbers[0]:,} of {numbers[1]:,} positions ", nl=False, err=True)
 
     def check(file: Path) -> tuple[Certificate, Verdict]:
-        certificate = Certificate.read(file)
+        certificate = read_certificate(file)
         verdict = certificate.verify(share, seed, plain=plain, stop=stop, progress=show)
         return certificate, verdict
 

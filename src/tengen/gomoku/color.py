@@ -39,7 +39,7 @@ class Color(IntEnum):
     @property
     def other(self) -> Color:
         """The opponent."""
-        return Color(1 - self)
+        return Color.BLACK if self is Color.WHITE else Color.WHITE
 
     @property
     def side(self) -> Side:

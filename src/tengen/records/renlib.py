@@ -20,6 +20,7 @@ and SGF properties. Refused: other sizes, set-up stones, a color that moves twic
 
 from __future__ import annotations
 
+import contextlib
 from typing import Final
 
 from tengen.errors import NotationError, Sentence
@@ -36,9 +37,9 @@ MAGIC: Final = b"\xffRenLib\xff"
 HEADER_BYTES: Final = 20
 VERSION: Final = (3, 4)
 
-_SIBLING, _LEAF, _OLD_COMMENT, _MARK = 0x80, 0x40, 0x20, 0x10
-_COMMENT, _START, _NO_MOVE, _EXTENDED = 0x08, 0x04, 0x02, 0x01
-_BOARD_TEXT = 0x0001
+SIBLING, LEAF, OLD_COMMENT, MARK = 0x80, 0x40, 0x20, 0x10
+COMMENT, START, NO_MOVE, EXTENDED = 0x08, 0x04, 0x02, 0x01
+BOARD_TEXT = 0x0001
 _MORE_LINES = b"\x08"
 _CENTRE = 0x78
 # ISO 646-SE puts the Swedish letters in the place of brackets and braces.
@@ -49,7 +50,7 @@ class _CutError(NotationError):
     """The file ends too early."""
 
 
-class _Source:
+class Source:
     """The bytes of a file, read from the front."""
 
     def __init__(self, data: bytes) -> None:
@@ -58,6 +59,7 @@ class _Source:
 
     @property
     def is_over(self) -> bool:
+        """Whether nothing is left."""
         return self.at >= len(self.data)
 
     def pair(self) -> tuple[int, int]:
@@ -90,15 +92,36 @@ class _Source:
 
 def reads(data: bytes, options: Options) -> list[Record]:
     """Read the tree of a RenLib library."""
-    source = _Source(data)
-    source.at = _header_bytes(data)
-    builder = Builder(SIZE, _fail)
+    source = Source(data)
+    source.at = header_bytes(data)
+    builder = Builder(SIZE, fail)
     try:
         _read_tree(source, builder, options.charset)
     except _CutError:
         if not options.partial:
             raise
     return [Record(options.rule, SIZE, {}, builder.root)]
+
+
+def texts(data: bytes) -> bytes:
+    """Return the texts of a library, one per line, in their own charset: to guess it by.
+
+    A file that cannot be read gives what was read before.
+    """
+    source = Source(data)
+    found = []
+    with contextlib.suppress(NotationError):
+        source.at = header_bytes(data)
+        while not source.is_over:
+            _, flags = source.pair()
+            _, more = source.pair() if flags & EXTENDED else (0, 0)
+            if flags & OLD_COMMENT:
+                source.old_text()
+            elif flags & COMMENT:
+                found.append(source.text())
+            if more & BOARD_TEXT:
+                found.append(source.text())
+    return b"\n".join(found)
 
 
 def writes(record: Record, options: Options) -> bytes:
@@ -118,36 +141,37 @@ def writes(record: Record, options: Options) -> bytes:
         turn = refuse_setup(node, turn, "RenLib")
         labels = _labels(node, options.charset)
         if not (node.children or labels):
-            flags |= _LEAF
+            flags |= LEAF
         if node.move is None and node is not record.root:
-            flags |= _NO_MOVE
+            flags |= NO_MOVE
         out += _node_bytes(node, flags, options.charset)
         stack.extend(reversed(labels))
         follow = len(node.children) - (not labels)  # so many children have a sibling after them
         for number, child in reversed(list(enumerate(node.children))):
-            stack.append((child, turn, _SIBLING if number < follow else 0))
+            stack.append((child, turn, SIBLING if number < follow else 0))
     return bytes(out)
 
 
-def _fail(sentence: Sentence, place: int) -> NotationError:
+def fail(sentence: Sentence, place: int) -> NotationError:
+    """Return the error with the byte where it is."""
     return NotationError("place.byte", byte=place, what=sentence)
 
 
-def _header_bytes(data: bytes) -> int:
+def header_bytes(data: bytes) -> int:
     """Check the version; return where the nodes begin."""
     if not data.startswith(MAGIC):
         if data[:1] == bytes([_CENTRE]):
             return 0
-        raise _fail(Sentence("lib.magic"), 0)
+        raise fail(Sentence("lib.magic"), 0)
     if len(data) < HEADER_BYTES:
-        raise _fail(Sentence("lib.cut_header"), len(data))
+        raise fail(Sentence("lib.cut_header"), len(data))
     version = data[len(MAGIC)], data[len(MAGIC) + 1]
     if version > VERSION:
-        raise _fail(Sentence("lib.version", version=f"{version[0]}.{version[1]}"), len(MAGIC))
+        raise fail(Sentence("lib.version", version=f"{version[0]}.{version[1]}"), len(MAGIC))
     return HEADER_BYTES
 
 
-def _read_tree(source: _Source, builder: Builder, charset: str | None) -> None:
+def _read_tree(source: Source, builder: Builder, charset: str | None) -> None:
     turns = [Color.BLACK]  # whose turn it is after each node of the path
     pending: list[int] = []  # depths that siblings still to come will follow
     is_first, is_owed = True, False  # a sibling that was promised must come next
@@ -158,8 +182,8 @@ def _read_tree(source: _Source, builder: Builder, charset: str | None) -> None:
         is_root = is_first and point == 0
         is_first = False
         if is_root:
-            if flags & _SIBLING:
-                raise _fail(Sentence("lib.root_sibling"), place)
+            if flags & SIBLING:
+                raise fail(Sentence("lib.root_sibling"), place)
             builder.root.comment, builder.root.label = node.comment, node.label
             builder.root.is_marked, builder.root.is_start = node.is_marked, node.is_start
         elif _is_anchor(node, point, flags):
@@ -170,22 +194,22 @@ def _read_tree(source: _Source, builder: Builder, charset: str | None) -> None:
                 builder.last.labels[_point(point, place)] = node.label
         else:
             turn = turns[parent]
-            if not flags & _NO_MOVE:
+            if not flags & NO_MOVE:
                 node.move = _point(point, place) if point else PASS
                 node.color, turn = turn, turn.other
             del turns[parent + 1 :]
             turns.append(turn)
             builder.add(node, place)
 
-        if flags & _SIBLING:
+        if flags & SIBLING:
             pending.append(parent)
-        if flags & _LEAF:
+        if flags & LEAF:
             if not pending:
                 if not source.is_over:
-                    raise _fail(Sentence("lib.rest"), source.at)
+                    raise fail(Sentence("lib.rest"), source.at)
                 return
             builder.back_to(pending.pop())
-        is_owed = bool(flags & _LEAF)
+        is_owed = bool(flags & LEAF)
     if pending or is_owed:
         raise _CutError(
             "place.byte",
@@ -194,17 +218,17 @@ def _read_tree(source: _Source, builder: Builder, charset: str | None) -> None:
         )
 
 
-def _read_node(source: _Source, charset: str | None) -> tuple[int, int, Node]:
+def _read_node(source: Source, charset: str | None) -> tuple[int, int, Node]:
     """Return the byte of the point, the flags, and a node with the remarks."""
     place = source.at
     point, flags = source.pair()
-    _, more = source.pair() if flags & _EXTENDED else (0, 0)
-    node = Node(is_marked=bool(flags & _MARK), is_start=bool(flags & _START))
-    if flags & _OLD_COMMENT:
-        node.comment = _join(source.old_text(), "latin-1", place)
-    elif flags & _COMMENT:
-        node.comment = _join(source.text(), charset, place)
-    if more & _BOARD_TEXT:
+    _, more = source.pair() if flags & EXTENDED else (0, 0)
+    node = Node(is_marked=bool(flags & MARK), is_start=bool(flags & START))
+    if flags & OLD_COMMENT:
+        node.comment = join(source.old_text(), "latin-1", place)
+    elif flags & COMMENT:
+        node.comment = join(source.text(), charset, place)
+    if more & BOARD_TEXT:
         node.label = clean_line(decode(source.text(), charset, place))
     return point, flags, node
 
@@ -212,17 +236,17 @@ def _read_node(source: _Source, charset: str | None) -> tuple[int, int, Node]:
 def _is_anchor(node: Node, point: int, flags: int) -> bool:
     """Whether the node only holds a text on a point of its parent's position."""
     is_bare = not (node.comment or node.is_marked or node.is_start)
-    return bool(point and flags & _NO_MOVE and flags & _LEAF and is_bare)
+    return bool(point and flags & NO_MOVE and flags & LEAF and is_bare)
 
 
 def _point(byte: int, place: int) -> Point:
     row, column = divmod(byte, 16)
     if not 1 <= column <= SIZE or row >= SIZE:
-        raise _fail(Sentence("lib.point", byte=f"{byte:02X}"), place)
+        raise fail(Sentence("lib.point", byte=f"{byte:02X}"), place)
     return Point(column - 1, SIZE - 1 - row)
 
 
-def _join(text: bytes, charset: str | None, place: int) -> str:
+def join(text: bytes, charset: str | None, place: int) -> str:
     """Return the comment of RenLib's one line and more lines."""
     one, mark, more = text.partition(_MORE_LINES)
     if one and mark:
@@ -246,22 +270,22 @@ def _labels(node: Node, charset: str | None) -> list[bytes]:
     anchors = [
         Node(point, label=clean_line(text)) for point, text in node.labels.items() if text.strip()
     ]
-    flags = [_SIBLING] * (len(anchors) - 1) + [0]
+    flags = [SIBLING] * (len(anchors) - 1) + [0]
     return [
-        _node_bytes(anchor, flag | _NO_MOVE | _LEAF, charset)
+        _node_bytes(anchor, flag | NO_MOVE | LEAF, charset)
         for anchor, flag in zip(anchors, flags, strict=False)
     ]
 
 
 def _node_bytes(node: Node, flags: int, charset: str | None) -> bytes:
-    flags |= _MARK * node.is_marked | _START * node.is_start
+    flags |= MARK * node.is_marked | START * node.is_start
     texts = b""
     if node.comment:
-        flags |= _COMMENT
+        flags |= COMMENT
         texts += _text_bytes(_split(node.comment).replace("\n", "\r\n"), charset)
     head = bytes([_byte(node), flags])
     if node.label and (label := clean_line(node.label)):
-        head = bytes([_byte(node), flags | _EXTENDED, 0, _BOARD_TEXT])
+        head = bytes([_byte(node), flags | EXTENDED, 0, BOARD_TEXT])
         texts += _text_bytes(label, charset)
     return head + texts
 

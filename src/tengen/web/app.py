@@ -10,7 +10,6 @@ from typing import Any
 from fastapi import APIRouter, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
-from starlette.middleware.gzip import GZipMiddleware
 
 from tengen import errors
 from tengen._version import __version__
@@ -21,6 +20,7 @@ from tengen.web.pool import Pool
 from tengen.web.protocol.messages import Refusal, refusal
 from tengen.web.routes import analysis, choices, lab, records, session, tournaments
 from tengen.web.static_files import PageFiles
+from tengen.web.unzipped import Unzipped
 
 STATIC = Path(__file__).with_name("static")
 SENTENCES = Path(errors.__file__).with_name("sentences")
@@ -47,6 +47,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     app.state.pool = Pool()
     app.state.turns = Turns()
     app.state.sessions = set()
+    app.state.files.read_all()
     yield
     await app.state.pool.close()
     if app.state.tournaments is not None:
@@ -90,8 +91,10 @@ def make_app(*, token: str | None = None, stores: Sequence[Path] | None = None) 
     app.mount("/arena/page", PageFiles(directory=ARENA_PAGE))
     for router in ROUTERS:
         app.include_router(router)
-    app.mount("/errors", GZipMiddleware(PageFiles(directory=SENTENCES), minimum_size=1000))
-    app.mount("/", GZipMiddleware(PageFiles(directory=STATIC, html=True), minimum_size=1000))
+    app.mount("/errors", PageFiles(directory=SENTENCES))
+    app.state.files = PageFiles(directory=STATIC, html=True)
+    app.mount("/", app.state.files)
+    app.add_middleware(Unzipped)
     app.add_middleware(Guard, token=token)
     return app
 

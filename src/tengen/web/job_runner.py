@@ -101,10 +101,12 @@ async def run(
         await asyncio.gather(work, gone, return_exceptions=True)
 
 
-async def run_quick(request: Request, job: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
+async def run_quick(
+    request: Request, job: dict[str, Any], seconds: float = QUICK_SECONDS
+) -> tuple[dict[str, Any], bytes]:
     """Return the last answer to a job that takes a moment: a file, a look at the threats."""
-    late = Sentence("page.too_large", seconds=QUICK_SECONDS)
-    found = await run(request, job, owner="exchange", seconds=QUICK_SECONDS, late=late)
+    late = Sentence("page.too_large", seconds=seconds)
+    found = await run(request, job, owner="exchange", seconds=seconds, late=late)
     return found[-1]
 
 

@@ -10,7 +10,13 @@ from typing import Any
 
 import psutil
 import pytest
+from starlette.types import Message
+from starlette.websockets import WebSocket
 from websockets.sync.client import ClientConnection, connect
+
+from tengen.web.pool import Pool
+from tengen.web.routes.session import Session
+from tests.loops import run
 
 GAME = {"rule": "freestyle", "size": 15, "opening": "free", "acts": ["h8"]}
 
@@ -93,6 +99,18 @@ def test_look_answers_what_is_on_the_board(page: ClientConnection) -> None:
     }
 
 
+def test_weigh_answers_what_the_engine_looks_at_first(page: ClientConnection) -> None:
+    three = ["h8", "a1", "h9", "a2", "h10"]
+    say(page, type="weigh", id=5, game={**GAME, "acts": three})
+    found = hear(page, "weighed")
+    assert set(found["points"][:2]) == {"h7", "h11"}  # White stops the three
+    assert found["priors"] == sorted(found["priors"], reverse=True)
+    say(page, type="weigh", id=6, game={**GAME, "acts": [*three, "a3", "h11", "a4", "h12"]})
+    assert hear(page, "weighed")["points"] == []
+    say(page, type="weigh", id=7, game={**GAME, "acts": ["h8", "h8"]})
+    assert hear(page, "refused")["kept"] == 1
+
+
 def test_a_player_decides(page: ClientConnection) -> None:
     say(page, type="think", id=1, game=GAME, player="random?seed=4", limits={"seconds": 1})
     info = hear(page, "info")
@@ -160,3 +178,27 @@ def test_the_workers_end_with_the_last_page(server: str) -> None:
         hear(page, "decided")
         assert workers(server)
     wait(lambda: not workers(server))
+
+
+def test_a_page_that_is_gone_ends_its_session_quietly() -> None:
+    """The answer cannot be sent any more, and the next message is not waited for."""
+    told: list[Message] = [
+        {"type": "websocket.connect"},
+        {"type": "websocket.receive", "text": json.dumps({"type": "look", "id": 1, "game": GAME})},
+        {"type": "websocket.disconnect", "code": 1006},
+    ]
+
+    async def receive() -> Message:
+        return told.pop(0)
+
+    async def send(message: Message) -> None:
+        if message["type"] != "websocket.accept":
+            raise OSError("gone")
+
+    async def serve() -> None:
+        socket = WebSocket({"type": "websocket", "headers": []}, receive, send)
+        await socket.accept()
+        await Session(socket, Pool()).run()
+
+    run(serve())
+    assert len(told) == 1

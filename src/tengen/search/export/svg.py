@@ -30,13 +30,11 @@ LEGEND_WIDTH = 700.0
 
 _SIDE = {Side.MAX: "max", Side.MIN: "min", Side.CHANCE: "chance"}
 BOUND = {Kind.ALPHA_CUT: "α", Kind.BETA_CUT: "β"}
-_LEGEND = (
-    ("max", "MAX"),
-    ("min", "MIN"),
-    ("leaf", "leaf"),
-    ("pv", "principal variation"),
-    ("pruned", "pruned, and by which bound"),
-)
+_MEANINGS = {
+    "leaf": "leaf",
+    "pv": "principal variation",
+    "pruned": "pruned, and by which bound",
+}
 
 
 def resource(name: str) -> str:
@@ -79,7 +77,7 @@ def to_svg(
             f'<text class="heading" x="{MARGIN}" y="28">{escape(heading)}</text>',
             f'<text class="remark" x="{MARGIN}" y="50">{escape(summary(scene))}</text>',
             f'<g transform="translate(0 {top})">{body}</g>',
-            f'<g transform="translate({MARGIN} {height + top + 22})">{"".join(_legend())}</g>',
+            f'<g transform="translate({MARGIN} {height + top + 22})">{"".join(_legend(scene))}</g>',
             f'<text class="remark" x="{MARGIN}" y="{height + top + 54}">{escape(scene.note)}</text>'
             if scene.note
             else "",
@@ -327,9 +325,20 @@ def _describe(spot: Spot[S]) -> str:
     return ", ".join(facts)
 
 
-def _legend() -> Iterator[str]:
+def _meanings(scene: Scene[S, M]) -> Iterator[tuple[str, str]]:
+    """Yield what the drawing shows, and what it means."""
+    for side in dict.fromkeys(spot.side for spot in scene.spots if not spot.is_leaf):
+        yield _SIDE[side], level_name(scene, side)
+    yield "leaf", _MEANINGS["leaf"]
+    if any(spot.on_pv for spot in scene.spots):
+        yield "pv", _MEANINGS["pv"]
+    if any(spot.is_pruned for spot in scene.spots):
+        yield "pruned", _MEANINGS["pruned"]
+
+
+def _legend(scene: Scene[S, M]) -> Iterator[str]:
     x = 10.0
-    for name, meaning in _LEGEND:
+    for name, meaning in _meanings(scene):
         if name in ("pv", "pruned"):
             yield f'<g class="edge {name}"><path d="M{x - 10:.0f} 0h30"/>'
             if name == "pruned":
@@ -337,7 +346,7 @@ def _legend() -> Iterator[str]:
             yield "</g>"
             x += 14
         else:
-            radius = {"max": 3, "min": 10, "leaf": 5}[name]
+            radius = {"max": 3, "min": 10, "chance": 6, "leaf": 5}[name]
             yield (
                 f'<g class="{name}"><rect class="shape" x="{x - 10:.0f}" y="-10" width="20" '
                 f'height="20" rx="{radius}"/></g>'

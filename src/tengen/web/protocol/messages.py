@@ -13,11 +13,12 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 
 from tengen.errors import Sentence, TengenError
+from tengen.records.limits import MAX_BYTES
 
 MOST_ACTS = 22 * 22 + 20
 """A full board, and the choices of the longest opening."""
 MOST_NODES = 20_000
-"""Nodes of a tree that a page can hold."""
+"""Nodes of a tree that is a list of nodes; a larger one is packed."""
 
 RuleName = Literal["freestyle", "standard", "renju", "caro", "caro_exact"]
 FoulName = Literal["overline", "double four", "double three"]
@@ -28,6 +29,8 @@ Seconds = Annotated[float, Field(gt=0, le=3600)]
 Act = Annotated[str, Field(min_length=1, max_length=300)]
 Spec = Annotated[str, Field(min_length=1, max_length=200)]
 Size = Annotated[int, Field(ge=5, le=22)]
+Comment = Annotated[str, Field(max_length=10_000)]
+NodeNumber = Annotated[int, Field(ge=0, le=MAX_BYTES // 2)]
 PointName = Annotated[str, Field(pattern=r"^[a-v]([1-9]|1\d|2[0-2])$")]
 
 
@@ -78,12 +81,22 @@ class TreeNode(Model):
     parent: Annotated[int, Field(ge=0, lt=MOST_NODES)] | None = None
     move: PointName | None = None
     """None in the root alone."""
-    comment: Annotated[str, Field(max_length=10_000)] = ""
+    comment: Comment = ""
     kept: Kept | None = None
     """What a file holds beyond that: the page hands it back as it came."""
 
 
-class Tree(Model):
+class Beginning(Model):
+    """What a game begins with, and what a file says of it as a whole."""
+
+    rule: RuleName = "freestyle"
+    size: Size = 15
+    setup: Setup | None = None
+    headers: dict[str, str] = {}
+    """Players, event, date, result and whatever else a file says of the game."""
+
+
+class Tree(Beginning):
     """A game with variations and comments, as the page keeps it and files hold it.
 
     Nodes stand in pre-order, the root first; of the nodes with one parent the first goes on with
@@ -91,11 +104,6 @@ class Tree(Model):
     readers of JSON limit how deep it may be, and games are longer.
     """
 
-    rule: RuleName = "freestyle"
-    size: Size = 15
-    setup: Setup | None = None
-    headers: dict[str, str] = {}
-    """Players, event, date, result and whatever else a file says of the game."""
     tree: Annotated[list[TreeNode], Field(min_length=1, max_length=MOST_NODES)] = [TreeNode()]
 
     @model_validator(mode="after")
@@ -106,6 +114,17 @@ class Tree(Model):
             if node.parent is not None and node.parent >= number:
                 raise ValueError(f"node {number}: its parent does not stand before it")
         return self
+
+
+class PackedTree(Beginning):
+    """The same for a large book: the moves are one text, the remarks stand by their numbers.
+
+    ``h8i9<j9`` are moves in pre-order; each ``<`` goes back by one. The root has the number 0.
+    """
+
+    moves: Annotated[str, Field(pattern=r"^([a-v][1-9]\d?|<)*$")]
+    comments: dict[NodeNumber, Comment] = {}
+    kept: dict[NodeNumber, Kept] = {}
 
 
 class Said(Model):
@@ -142,7 +161,10 @@ def refusal(error: TengenError) -> dict[str, Any]:
 class Imported(Model):
     """A game that was read from a file."""
 
-    game: Tree
+    game: Tree | PackedTree
+    """Packed where it has over 20,000 nodes."""
+    rule_given: bool = True
+    """Whether the file names its rule."""
     format: str
     games: int
     """How many games the file has."""
@@ -234,9 +256,17 @@ class Stop(Model):
     play: bool = False
 
 
+class Weigh(Model):
+    """Say what the engine thinks of each move of a position before it searches."""
+
+    type: Literal["weigh"]
+    id: Number
+    game: Game
+
+
 Work = Think | Analyse | Survey | Review
 """What takes time: a worker does it."""
-Ask = Look | Work | Stop
+Ask = Look | Weigh | Work | Stop
 """Everything that the page says."""
 ASK: TypeAdapter[Ask] = TypeAdapter(Annotated[Ask, Field(discriminator="type")])
 
@@ -464,7 +494,18 @@ class Failed(Said):
     crashed: bool = False
 
 
-ServerMessage = State | Refused | Info | Decided | Lines | Surveyed | Judged | Done | Failed
+class Weighed(Model):
+    """The moves near stones, in the order in which the engine looks at them, with its priors."""
+
+    type: Literal["weighed"] = "weighed"
+    id: Number
+    points: list[str]
+    priors: list[int]
+
+
+ServerMessage = (
+    State | Refused | Info | Decided | Lines | Surveyed | Judged | Weighed | Done | Failed
+)
 """Everything that the server says."""
 
 

@@ -5,14 +5,25 @@ from __future__ import annotations
 from base64 import b64encode
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import Discriminator, Field, Tag
 
 from tengen.records import Rows
-from tengen.web.protocol.messages import MOST_NODES, Model, RuleName, Size, Tree
+from tengen.web.protocol.messages import Model, NodeNumber, PackedTree, RuleName, Size, Tree
 
 FormatName = Literal["psq", "sgf", "lib", "json", "pos"]
-At = Annotated[int, Field(ge=0, lt=MOST_NODES)]
 Seconds = Annotated[float, Field(allow_inf_nan=False)]
+
+
+def _form(game: object) -> str:
+    """Say which of the two a game is: packed, or a list of nodes."""
+    is_packed = isinstance(game, PackedTree) or (isinstance(game, dict) and "moves" in game)
+    return "packed" if is_packed else "listed"
+
+
+AnyTree = Annotated[
+    Annotated[Tree, Tag("listed")] | Annotated[PackedTree, Tag("packed")], Discriminator(_form)
+]
+"""A game as a list of nodes or, where it is large, packed."""
 
 
 class Source(Model):
@@ -34,18 +45,18 @@ class Source(Model):
 class Export(Model):
     """A game to be written; psq and pos hold the line to node *at*, else the main line."""
 
-    game: Tree
+    game: AnyTree
     format: FormatName
-    at: At | None = None
+    at: NodeNumber | None = None
     rows: Rows = "bottom"
 
 
 class Picture(Model):
     """A game to be drawn as it stands at node *at*, else at the end of the main line."""
 
-    game: Tree
+    game: AnyTree
     kind: Literal["svg", "png", "gif"] = "png"
-    at: At | None = None
+    at: NodeNumber | None = None
     numbers: bool = True
     cell: int | None = None
     """PNG and GIF: pixels between two points."""

@@ -48,8 +48,9 @@ def _typedef(kind: type[Model]) -> str:
 
 def _is_sent(kind: type[Model]) -> bool:
     """Whether the server writes these, every field."""
-    told = (messages.Setup, messages.Game, messages.TreeNode, messages.Tree, messages.Limits)
-    return kind not in (*told, *messages.Ask.__args__)
+    told = (messages.Setup, messages.Game, messages.TreeNode, messages.Limits)
+    trees = (messages.Beginning, messages.Tree, messages.PackedTree)
+    return kind not in (*told, *trees, *messages.Ask.__args__)
 
 
 def _type(field: dict[str, Any]) -> str:

@@ -24,6 +24,8 @@ MEDIA = {
     **PICTURES,
 }
 NOTES = "Tengen-Notes"
+BOOK_SECONDS = 300.0
+"""What reading a file may take: the largest book takes some twenty seconds of processor time."""
 ANY_FILE: dict[str, Any] = {
     "requestBody": {
         "required": True,
@@ -36,7 +38,8 @@ ANY_FILE: dict[str, Any] = {
 @router.post("/import", response_model=Imported, openapi_extra=ANY_FILE)
 async def import_file(request: Request, source: Annotated[Source, Query()]) -> Response:
     """Read a file in any format; the body is the file itself."""
-    _, game = await run_quick(request, import_job(await request.body(), source))
+    job = import_job(await request.body(), source)
+    _, game = await run_quick(request, job, BOOK_SECONDS)
     return Response(game, media_type="application/json")
 
 

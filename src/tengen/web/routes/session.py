@@ -9,12 +9,13 @@ from dataclasses import dataclass, field
 
 from fastapi import APIRouter, WebSocket
 from pydantic import ValidationError
-from starlette.websockets import WebSocketDisconnect
+from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from tengen.errors import PlayerError, Sentence
 from tengen.web import roster
-from tengen.web.game_state import ActError, describe, replay
+from tengen.web.game_state import ActError, GameState, describe, replay
 from tengen.web.guard import CLOSE_POLICY, Bucket
+from tengen.web.move_priors import move_priors
 from tengen.web.pool import BusyError, Pool, WorkerCrash
 from tengen.web.protocol.messages import (
     ASK,
@@ -32,6 +33,8 @@ from tengen.web.protocol.messages import (
     Stop,
     Survey,
     Surveyed,
+    Weigh,
+    Weighed,
     Work,
     as_json,
     said,
@@ -99,7 +102,7 @@ class Session:
     async def run(self) -> None:
         """Read messages until the page leaves."""
         with contextlib.suppress(WebSocketDisconnect):
-            while True:
+            while self._socket.application_state is WebSocketState.CONNECTED:
                 text = await self._socket.receive_text()
                 if not self._bucket.take():
                     await self._send(Failed(id=None, **said(Sentence("page.too_many_messages"))))
@@ -120,16 +123,18 @@ class Session:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _answer(self, ask: Ask) -> None:
-        if isinstance(ask, Look):
+        if isinstance(ask, Look | Weigh):
             await self._look(ask)
         elif isinstance(ask, Stop):
             self._stop(ask)
         else:
             await self._begin(ask)
 
-    async def _look(self, ask: Look) -> None:
+    async def _look(self, ask: Look | Weigh) -> None:
         try:
-            await self._send(describe(ask.id, replay(ask.game)))
+            state = replay(ask.game)
+            is_look = isinstance(ask, Look)
+            await self._send(describe(ask.id, state) if is_look else _weighed(ask.id, state))
         except ActError as error:
             await self._send(Refused(id=ask.id, kept=error.kept, **said(error.said)))
 
@@ -190,6 +195,15 @@ class Session:
         async with self._sending:
             with contextlib.suppress(WebSocketDisconnect, RuntimeError):
                 await self._socket.send_json(as_json(message))
+
+
+def _weighed(number: int, state: GameState) -> Weighed:
+    found = move_priors(state.board)
+    return Weighed(
+        id=number,
+        points=[str(point) for point, _ in found],
+        priors=[prior for _, prior in found],
+    )
 
 
 def _refusal(player: str) -> Sentence | None:

@@ -9,9 +9,10 @@ from typing import Any
 
 from tengen.errors import Sentence
 from tengen.records import FORMATS, Look, Options, Record, draw, notes, to_board
-from tengen.web.protocol.messages import Tree, said
+from tengen.web.protocol.messages import PackedTree, Tree, said
 from tengen.web.protocol.record_requests import Export, FormatName, Picture, Source
-from tengen.web.worker.tree_record import import_game, to_record
+from tengen.web.worker.record_import import import_game
+from tengen.web.worker.tree_record import to_record
 
 Send = Callable[..., None]
 
@@ -58,6 +59,6 @@ def _draw(ask: Picture) -> bytes:
     return draw(to_board(_line(ask.game, ask.at)), ask.kind, look)
 
 
-def _line(game: Tree, at: int | None) -> Record:
+def _line(game: Tree | PackedTree, at: int | None) -> Record:
     """Return the line that leads to a node."""
     return to_record(game) if at is None else to_record(game, at)

@@ -11,7 +11,7 @@ import { SIGNS, costOf, wordedVerdict } from "./score_text.js";
 import { share } from "./share.js";
 import { keep, recall } from "./storage.js";
 import { Tree } from "./tree.js";
-import { find, shelve } from "./tree_storage.js";
+import { find, lostBook, shelve } from "./tree_storage.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./main.js").Page} Page */
@@ -51,16 +51,22 @@ export class AnalyseView {
     this.exchange = undefined;
     /** @type {ReturnType<typeof setTimeout>|undefined} */
     this.saving = undefined;
-    const { tree, isKept, before } = find();
+    const lost = lostBook(), { tree, isKept, before } = find();
     this.analysis = new Analysis(tree, known, {
       onChange: () => this.render(),
       onSay: (key, values) => this.page.say(t(key, values)),
       onTell: (key) => this.page.announce(t(key)),
     });
     this.layout = new AnalyseLayout(this);
-    this.saved = ""; // what was kept last
+    /** What was kept last. @type {{ tree: Tree, version: number, at: Node }} */
+    this.saved = { tree, version: -1, at: tree.root };
+    /** A book as it was opened or saved: what was done since is lost with the page. @type {{ tree: Tree, version: number }} */
+    this.filed = { tree, version: tree.version };
     this.flush = () => this.save();
+    this.warn = (/** @type {BeforeUnloadEvent} */ event) => { if (this.tree.isLarge && !this.isFiled) event.preventDefault(); };
     addEventListener("pagehide", this.flush);
+    addEventListener("beforeunload", this.warn);
+    if (lost) this.page.say(t("book lost", { count: lost.toLocaleString() }));
     if (before) this.page.say(t("another game"), { label: t("back to before"), act: () => this.replace(before) });
     this.save();
     const position = isKept ? Editor.unfinished() : null;
@@ -75,6 +81,7 @@ export class AnalyseView {
   close() {
     this.save(true); // the address may be that of another game already
     removeEventListener("pagehide", this.flush);
+    removeEventListener("beforeunload", this.warn);
     this.exchange?.close();
     this.analysis.close();
   }
@@ -93,8 +100,8 @@ export class AnalyseView {
     if (!this.layout) return;
     this.layout.update();
     // What the engine says ten times a second is kept with the next step, or in the end.
-    const state = `${this.tree.version} ${this.getPlace()}`;
-    if (state !== this.saved) this.saving ??= setTimeout(() => this.save(), SAVE_AFTER);
+    const { tree, saved } = this;
+    if (tree !== saved.tree || tree.version !== saved.version || tree.at !== saved.at) this.saving ??= setTimeout(() => this.save(), SAVE_AFTER);
   }
 
   draw() {
@@ -215,6 +222,14 @@ export class AnalyseView {
     this.share();
   }
 
+  /** Save the review as a picture. @param {"svg"|"png"} kind */
+  async savePicture(kind) {
+    const { reviewPicture, savePicture } = await import("./review_picture.js"), { rule, size } = this.tree;
+    const facts = [t(`rule ${rule}`), `${size} × ${size}`, this.layout.parts.headers.textContent];
+    await savePicture(reviewPicture(this.tree, facts.filter(Boolean).join(" · ")), kind);
+    this.page.say(t("saved", { name: `review.${kind}` }));
+  }
+
   /** @param {string} text */
   comment(text) {
     this.tree.say(this.tree.at, text);
@@ -245,21 +260,23 @@ export class AnalyseView {
 
   /** The same game under another rule, or an empty board of another size. @param {{ rule?: import("./tree.js").Rule, size?: number }} how */
   reform(how) {
-    const place = this.getPlace(), tree = Tree.from({ ...this.getGame(), ...how });
-    tree.go(tree.nodes()[place] ?? tree.root);
+    const tree = this.tree.under(how);
     this.endSetUp();
+    this.analysis.forget();
     this.analysis.change(tree);
     this.save();
     this.render();
   }
 
-  /** Go on with this position in the view to play in, against the opponent of the last game. */
-  playOn() {
-    const { rule, size, at } = this.tree, acts = at.path.map((node) => node.move ?? "");
+  /** Go on with a position in the view to play in, against the opponent of the last game; the person is to move. */
+  playOn(tree = this.tree) {
+    const { rule, size, setup, at } = tree, acts = at.path.map((node) => node.move ?? "");
     const last = Game.kept()?.agreed.seats.find((seat) => seat.kind === "player");
     const other = last ?? { kind: /** @type {const} */ ("player"), spec: `${this.analysis.known.players[0].name}?level=3`, seconds: 1 };
     const person = { kind: /** @type {const} */ ("person") };
-    const game = new Game({ rule, size, opening: "free", seats: acts.length % 2 ? [other, person] : [person, other], control: null }, acts);
+    const isBlack = tree.colorOf(acts.length + 1) === "black";
+    const game = new Game({ rule, size, setup, opening: "free", seats: isBlack ? [person, other] : [other, person], control: null }, acts);
+    this.endSetUp();
     location.hash = game.link();
   }
 
@@ -273,6 +290,7 @@ export class AnalyseView {
     this.editor = new Editor(this.layout.parts.setup, position, {
       onChange: () => { if (this.editor) this.draw(); },
       onDone: (tree) => this.replace(tree),
+      onPlay: (tree) => { this.replace(tree); this.playOn(); },
       onCancel: () => this.endSetUp(),
       check: (game, hear) => this.analysis.check(game, hear),
     });
@@ -297,8 +315,18 @@ export class AnalyseView {
   /** Open a game at the end of its main line. @param {import("./tree.js").Whole} game @param {string} said */
   setGame(game, said) {
     const tree = Tree.from(game);
-    tree.go(tree.line[tree.line.length - 1]);
-    this.replace(tree, said);
+    if (!tree.isLarge) tree.go(tree.line[tree.line.length - 1]); // a book begins at its beginning
+    this.replace(tree, tree.isLarge ? `${said} ${t("book not kept")}` : said);
+    this.file();
+  }
+
+  /** The tree is in a file as it is. */
+  file() {
+    this.filed = { tree: this.tree, version: this.tree.version };
+  }
+
+  get isFiled() {
+    return this.filed.tree === this.tree && this.filed.version === this.tree.version;
   }
 
   /** The number of the node where we are. */
@@ -307,6 +335,10 @@ export class AnalyseView {
   }
 
   share() {
+    if (this.tree.isLarge) {
+      this.page.say(t("book no link"));
+      return undefined;
+    }
     return share(this.tree.link(), (text) => this.page.say(text));
   }
 
@@ -314,7 +346,7 @@ export class AnalyseView {
   save(isLeaving = false) {
     clearTimeout(this.saving);
     this.saving = undefined;
-    this.saved = `${this.tree.version} ${this.getPlace()}`;
+    this.saved = { tree: this.tree, version: this.tree.version, at: this.tree.at };
     shelve(this.tree, isLeaving);
   }
 
@@ -331,6 +363,10 @@ export class AnalyseView {
     if (this.editor) return;
     this.analysis.toggleSurvey();
     if (this.analysis.isSurveying) this.show("threats");
+  }
+
+  toggleHeat() {
+    if (!this.editor) this.analysis.toggleWeighing();
   }
 
   toggleNumbers() {
@@ -360,7 +396,7 @@ export class AnalyseView {
     const keys = {
       ArrowLeft: () => this.step(-1), ArrowRight: () => this.step(1), ArrowUp: () => this.sibling(-1), ArrowDown: () => this.sibling(1),
       Home: () => this.go(this.tree.root), End: () => this.toEnd(), " ": () => this.analysis.toggle(), Delete: () => this.remove(),
-      t: () => this.toggleThreats(), m: () => this.layout.parts.review.jump(1), M: () => this.layout.parts.review.jump(-1), n: () => this.toggleNumbers(),
+      t: () => this.toggleThreats(), w: () => this.toggleHeat(), m: () => this.layout.parts.review.jump(1), M: () => this.layout.parts.review.jump(-1), n: () => this.toggleNumbers(),
       p: () => this.promote(), e: () => this.setUp(), i: () => { this.show("moves"); this.layout.parts.comment.focus(); },
     };
     const act = keys[key];

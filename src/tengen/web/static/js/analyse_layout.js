@@ -46,15 +46,18 @@ export class AnalyseLayout {
       ui.comment.value = at.comment;
     }
     ui.threats.setAttribute("aria-pressed", String(analysis.isSurveying));
+    ui.heat.setAttribute("aria-pressed", String(analysis.isWeighing));
     ui.steps.first.disabled = ui.steps.back.disabled = !at.parent;
     ui.steps.next.disabled = ui.steps.last.disabled = !at.children.length;
     ui.remove.disabled = !at.parent;
     ui.rule.value = tree.rule;
     ui.size.value = String(tree.size);
     ui.size.disabled = tree.root.children.length > 0 || tree.setup !== null; // stones fit their board
-    ui.play.disabled = tree.setup !== null || analysis.isOver;
+    ui.rule.hidden = ui.size.hidden = ui.play.hidden = Boolean(view.editor); // the editor has its own
+    ui.play.disabled = analysis.isOver;
     const { black, white, event, date, result } = tree.headers;
     const name = openingName(line.slice(1).map((node) => node.move ?? ""), tree.size);
+    ui.about.textContent = analysis.weighed?.points.length && !view.editor ? t("heat says") : "";
     ui.headers.textContent = [name, black || white ? `${black ?? "?"} – ${white ?? "?"}` : "", event, date, result].filter(Boolean).join(" · ");
     ui.play.title = t(ui.play.disabled ? "no play here" : "play here");
     ui.promote.disabled = at.isMain;
@@ -90,9 +93,16 @@ export class AnalyseLayout {
       ghost: isOver ? null : tree.colorOf(moves.length + 1),
       branches: view.riddle ? [] : tree.at.children.map((child) => child.move ?? ""),
       marks: preview ? new Map() : ui.review.costMarks(node),
-      candidates: preview || analysis.isSurveying || view.riddle ? [] : this.candidates(),
+      heat: preview || view.riddle ? [] : this.heat(),
+      candidates: preview || analysis.weighed || analysis.isSurveying || view.riddle ? [] : this.candidates(),
       ahead, ...marks,
     });
+  }
+
+  /** The moves in the order in which the engine looks at them, the first one the warmest. */
+  heat() {
+    const { points = [], priors = [] } = this.view.analysis.weighed ?? {}, least = priors.at(-1) ?? 0, span = Math.max(1, priors[0] - least);
+    return points.map((point, index) => ({ point, warmth: (priors[index] - least) / span }));
   }
 
   candidates() {
@@ -114,6 +124,7 @@ export class AnalyseLayout {
     const key = `${text}|${remark}`;
     if (ui.status.dataset.key === key) return;
     ui.status.dataset.key = key;
+    ui.status.title = [text, remark].filter(Boolean).join(". ");
     ui.status.replaceChildren(text, remark ? h("span", { class: `remark ${verdict?.verdict}` }, remark) : "");
   }
 }
@@ -125,6 +136,7 @@ function build(view) {
   const bar = h("div", { class: "meter" }), frame = h("div", { class: "board-frame" });
   const numbers = tool("numbers", `${t("numbers")} (n)`, () => view.toggleNumbers(), { "aria-pressed": String(view.numbers) });
   const threats = tool("target", `${t("threats")} (t)`, () => view.toggleThreats(), { "aria-pressed": "false" });
+  const heat = tool("heat", `${t("heat")} (w)`, () => view.toggleHeat(), { "aria-pressed": "false", hidden: !analysis.canWeigh });
   const steps = {
     first: tool("first", `${t("to begin")} (Home)`, () => view.go(view.tree.root)),
     back: tool("back", `${t("step back")} (←)`, () => view.step(-1)),
@@ -132,12 +144,12 @@ function build(view) {
     last: tool("last", `${t("to end")} (End)`, () => view.toEnd()),
   };
   const tools = h("div", { class: "tools", role: "group", "aria-label": t("actions") }, ...Object.values(steps),
-    threats, numbers, tool("turn", t("turn"), () => view.turn(1)), tool("flip", t("flip"), () => view.turn(4)));
+    threats, heat, numbers, tool("turn", t("turn"), () => view.turn(1)), tool("flip", t("flip"), () => view.turn(4)));
   const rule = select(RULES.map((each) => [each, t(`rule ${each}`)]), view.tree.rule, { "aria-label": t("rule"), onchange: () => view.reform({ rule: /** @type {import("./tree.js").Rule} */ (rule.value) }) });
   const size = select(SIZES.map((each) => [each, `${each} × ${each}`]), String(view.tree.size), { "aria-label": t("size"), onchange: () => view.reform({ size: Number(size.value) }) });
   const play = h("button", { type: "button", class: "with-icon", onclick: () => view.playOn() }, icon("play"), t("play here"));
-  const head = h("div", { class: "table-head" }, status, rule, size, play), headers = h("p", { class: "headers" });
-  const table = h("section", { class: "table", "aria-label": t("board") }, head, h("div", { class: "board-row" }, bar, frame), tools);
+  const head = h("div", { class: "table-head" }, status, rule, size, play), headers = h("p", { class: "headers" }), about = h("p", { class: "about-board hint-text", role: "status" });
+  const table = h("section", { class: "table", "aria-label": t("board") }, head, h("div", { class: "board-row" }, bar, frame), about, tools);
   const engine = h("section", { class: "card engine", "aria-label": t("engine") }), graph = h("div", { class: "card graph-frame" });
   const panels = makePanels(view);
   const tabs = h("div", { class: "tabs", role: "tablist" }, ...TABS.map((name) => h("button", {
@@ -160,7 +172,7 @@ function build(view) {
     onPreview: (moves) => view.look(moves ? view.tree.at : null, moves ?? []),
     onPlay: (moves, count) => view.follow(view.tree.at, moves, count),
   });
-  return { status, headers, rule, size, play, bar: new Bar(bar), board, steps, threats, numbers, graph: graphView, lines, tabs, side, setup, ...panels };
+  return { status, about, headers, rule, size, play, bar: new Bar(bar), board, steps, threats, heat, numbers, graph: graphView, lines, tabs, side, setup, ...panels };
 }
 
 /** The sheets: moves, threats, review, game. @param {View} view */
@@ -172,8 +184,8 @@ function makePanels(view) {
   const exchange = h("div", { class: "exchange" });
   view.exchange?.close();
   view.exchange = mountExchange(exchange, {
-    getGame: () => view.getGame(), setGame: (game, said) => view.setGame(game, said), say: (text) => view.page.say(text),
-    getPlace: () => view.tree.nodes().indexOf(view.tree.at), getNumbers: () => view.numbers,
+    getGame: () => view.getGame(), getBoard: () => view.tree, setGame: (game, said) => view.setGame(game, said), say: (text) => view.page.say(text),
+    getPlace: () => view.getPlace(), getLine: () => (view.tree.isLarge ? view.tree.trunk : null), canSave: () => view.tree.canBeSaved, onSaved: () => view.file(), getNumbers: () => view.numbers,
   });
   const sheets = {
     moves: h("div", { class: "sheet-moves" }, list, h("div", { class: "remarks" }, comment, h("div", { class: "tools small" }, promote, remove))),
@@ -195,6 +207,7 @@ function makePanels(view) {
     onPuzzle: (node) => view.puzzle(node),
     onCosts: () => view.render(),
     onWrite: () => view.writeReview(),
+    onPicture: (kind) => view.savePicture(kind),
   });
   return { sheets, moves: new MoveList(list, (node) => view.go(node)), comment, promote, remove, overlay, review };
 }

@@ -11,12 +11,15 @@ import { tell } from "./words.js";
 /** @typedef {import("./messages.js").State} State */
 /** @typedef {import("./messages.js").Lines} Lines */
 /** @typedef {import("./messages.js").Surveyed} Surveyed */
+/** @typedef {import("./messages.js").Weighed} Weighed */
 /** @typedef {import("./messages.js").ServerMessage} ServerMessage */
 /** @typedef {{ player: string, lines: number, threads: number, memory: number }} Engine */
 
 const PAUSE = 100; // milliseconds between questions about one position and the next
 const LONGEST = 600; // seconds that the engine looks at one position
 const CRASHES = 3; // after so many in a row we give up
+
+const NOTHING = { look: null, analyse: null, survey: null, weigh: null };
 
 export class Analysis {
   /**
@@ -36,16 +39,19 @@ export class Analysis {
     this.states = new WeakMap();
     /** @type {WeakMap<Node, Surveyed>} */
     this.surveys = new WeakMap();
+    /** @type {WeakMap<Node, Weighed>} */
+    this.weights = new WeakMap();
     /** @type {Lines|null} */
     this.lines = null;
     this.isOn = false; // whether the engine follows us
     this.isDone = false; // whether it has found all it can here
     this.isSurveying = false;
+    this.isWeighing = false; // whether the engine's prior is shown
     this.lostWhy = "";
     this.isLost = false;
     this.crashes = 0;
-    /** The questions that are open: their number and the node that they are about. @type {Record<"look"|"analyse"|"survey", { id: number, node: Node }|null>} */
-    this.open = { look: null, analyse: null, survey: null };
+    /** The questions that are open: their number and the node that they are about. @type {Record<"look"|"analyse"|"survey"|"weigh", { id: number, node: Node }|null>} */
+    this.open = { ...NOTHING };
     /** @type {{ id: number, game: import("./messages.js").Game, hear: (refusal: string|null, state: State|null) => void }|null} */
     this.checking = null;
     /** @type {{ id: number, line: Node[], total: number, done: number }|null} */
@@ -66,6 +72,13 @@ export class Analysis {
     this.socket.close();
   }
 
+  /** What was found no longer holds. */
+  forget() {
+    this.states = new WeakMap();
+    this.surveys = new WeakMap();
+    this.weights = new WeakMap();
+  }
+
   /** Go on with another tree. @param {Tree} tree */
   change(tree) {
     this.stopReview();
@@ -83,6 +96,16 @@ export class Analysis {
   /** The threats of where we are; null until they are known. */
   get survey() {
     return this.surveys.get(this.tree.at) ?? null;
+  }
+
+  /** What the engine thinks of each move where we are before it searches; null unless it is wanted and known. */
+  get weighed() {
+    return this.isWeighing ? this.weights.get(this.tree.at) ?? null : null;
+  }
+
+  /** Whether the engine's prior can be asked for. */
+  get canWeigh() {
+    return (Socket.offers ?? []).includes("weigh");
   }
 
   get isOver() {
@@ -145,6 +168,12 @@ export class Analysis {
     this.handlers.onChange();
   }
 
+  toggleWeighing() {
+    this.isWeighing = !this.isWeighing && this.canWeigh;
+    if (this.isWeighing) this.ask();
+    this.handlers.onChange();
+  }
+
   /** Review the line that we are in. @param {number} seconds for each position */
   startReview(seconds) {
     const line = this.tree.line, last = line[line.length - 1], id = this.socket.next();
@@ -179,7 +208,7 @@ export class Analysis {
   lose(why) {
     this.isLost = true;
     this.lostWhy = why;
-    this.open = { look: null, analyse: null, survey: null };
+    this.open = { ...NOTHING };
     this.review = null;
     this.handlers.onChange();
   }
@@ -192,6 +221,7 @@ export class Analysis {
       if (this.socket.send({ type: "look", id, game })) this.open.look = { id, node };
     }
     if (this.isSurveying) this.askSurvey();
+    if (this.isWeighing) this.askWeights();
     if (this.isOn) this.analyse();
     this.handlers.onChange();
   }
@@ -202,6 +232,14 @@ export class Analysis {
     if (this.surveys.has(node) || this.open.survey) return;
     const id = this.socket.next();
     if (this.socket.send({ type: "survey", id, game: this.tree.told() })) this.open.survey = { id, node };
+  }
+
+  /** Ask what the engine thinks of each move before it searches. */
+  askWeights() {
+    const node = this.tree.at;
+    if (this.weights.has(node) || this.open.weigh?.node === node) return;
+    const id = this.socket.next();
+    if (this.socket.send({ type: "weigh", id, game: this.tree.told() })) this.open.weigh = { id, node };
   }
 
   /** Let the engine look at where we are; the server ends what it did before. */
@@ -224,11 +262,14 @@ export class Analysis {
 
   /** @param {ServerMessage} answer */
   hear(answer) {
-    const { look, analyse, survey } = this.open;
+    const { look, analyse, survey, weigh } = this.open;
     if (answer.id === look?.id) this.hearLook(answer, look.node);
     else if (answer.id === analyse?.id) this.hearEngine(answer, analyse.node);
     else if (answer.id === survey?.id) this.hearSurvey(answer, survey.node);
-    else if (this.review && answer.id === this.review.id) this.hearReview(answer);
+    else if (answer.id === weigh?.id) {
+      if (answer.type === "weighed") this.weights.set(weigh.node, answer);
+      this.open.weigh = null;
+    } else if (this.review && answer.id === this.review.id) this.hearReview(answer);
     else if (this.checking && answer.id === this.checking.id) this.checking.hear(answer.type === "refused" ? tell(answer) : null, answer.type === "state" ? answer : null);
     else return;
     this.handlers.onChange();

@@ -25,6 +25,7 @@ import { CELL, EDGE, LETTERS, RADIUS, parse, stars, turn, unturn, write } from "
  * @property {Stone[]} [ahead]         stones that might follow, numbered from 1
  * @property {string[]} [branches]     where the game went on
  * @property {Candidate[]} [candidates]  moves with what they are worth
+ * @property {{ point: string, warmth: number }[]} [heat]  how promising moves are, from 1 to 0, the best first
  * @property {Badge[]} [badges]        what either side would make on a point
  * @property {Badge[]} [pegs]          small marks on points that belong to a badge
  * @property {{ from: string, to: string, inside: boolean }|null} [area]  a square in which, or outside of which, one may play

@@ -41,10 +41,11 @@ export class Commentary {
     this.words = h("p", { class: "words", role: "status" });
     this.code = new Pseudocode();
     this.facts = h("dl", { class: "facts" });
+    this.below = h("div", { class: "facts" }); // what is asked or offered, where no step is told
     this.board = h("div", { class: "node-board" });
     this.stats = h("table", { class: "stats" });
     this.growth = h("div", { class: "growth-host" });
-    this.element = h("aside", { class: "told card", tabindex: "0", "aria-label": t("explanation") }, this.kind, this.words, this.facts, this.code.element, this.board, this.growth, this.stats);
+    this.element = h("aside", { class: "told card", tabindex: "0", "aria-label": t("explanation") }, this.kind, this.words, this.facts, this.below, this.code.element, this.board, this.growth, this.stats);
   }
 
   /** Nothing is told: no search is shown. */
@@ -61,7 +62,8 @@ export class Commentary {
     this.kind.textContent = kind;
     this.kind.classList.remove("cut");
     this.words.textContent = words;
-    this.facts.replaceChildren(...below);
+    this.facts.replaceChildren();
+    this.below.replaceChildren(...below);
     this.code.element.hidden = true;
   }
 
@@ -118,6 +120,7 @@ export class Commentary {
 
   /** @param {string[][]} facts */
   list(facts) {
+    this.below.replaceChildren();
     this.facts.replaceChildren(...facts.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))));
   }
 

@@ -16,7 +16,7 @@ export class Editor {
   /**
    * @param {HTMLElement} host
    * @param {Position} position to begin with
-   * @param {{ onChange: () => void, onDone: (tree: Tree) => void, onCancel: () => void,
+   * @param {{ onChange: () => void, onDone: (tree: Tree) => void, onPlay: (tree: Tree) => void, onCancel: () => void,
    *   check: (game: Game, hear: (refusal: string|null, state: import("./messages.js").State|null) => void) => void }} handlers
    */
   constructor(host, position, handlers) {
@@ -32,12 +32,13 @@ export class Editor {
     }, brush === "erase" ? icon("close") : h("span", { class: `disc ${brush}` }), t(`brush ${brush}`)));
     this.words = h("p", { class: "editor-words", role: "status" });
     this.done = h("button", { type: "button", class: "main", onclick: () => handlers.onDone(this.tree()) }, t("analyse position"));
+    this.play = h("button", { type: "button", onclick: () => handlers.onPlay(this.tree()) }, t("play here"));
     host.replaceChildren(
       h("header", { class: "row" }, h("h2", {}, t("set up")), tool("close", t("cancel"), () => handlers.onCancel())),
       h("div", { class: "brushes", role: "group", "aria-label": t("set up") }, ...this.brushes),
       h("div", { class: "editor-fields" }, field(t("to move"), this.turn), field(t("rule"), this.rule), field(t("size"), this.size)),
       this.words,
-      h("div", { class: "row" }, h("button", { type: "button", onclick: () => { this.position.stones.clear(); this.changed(); } }, t("clear")), this.done));
+      h("div", { class: "row" }, h("button", { type: "button", onclick: () => { this.position.stones.clear(); this.changed(); } }, t("clear")), this.play, this.done));
     this.changed();
   }
 
@@ -97,6 +98,7 @@ export class Editor {
     this.handlers.onChange();
     this.handlers.check({ rule, size, setup: { black, white, to_move: toMove }, acts: [] }, (refusal, state) => {
       this.done.disabled = refusal !== null;
+      this.play.disabled = refusal !== null || Boolean(state?.outcome);
       const more = black.length - white.length, isUsual = more === (toMove === "black" ? 0 : 1);
       const unusual = isUsual ? "" : t("unusual", { black: black.length, white: white.length });
       const over = state?.outcome ? (state.outcome === "draw" ? t("draw") : t(`${state.outcome} wins`)) : "";

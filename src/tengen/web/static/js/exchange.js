@@ -2,23 +2,31 @@
 // A game is the tree of messages.js. Whatever goes wrong on the way in, the game on the board stays.
 
 import { h, icon, select } from "./dom.js";
-import { Tree } from "./tree.js";
+import { download } from "./download.js";
+import { keep, recall } from "./storage.js";
+import { RULES, Tree } from "./tree.js";
 import { maybe, t, tell } from "./words.js";
 
-/** @typedef {import("./messages.js").Tree} Whole */
+/** @typedef {import("./tree.js").Whole} Whole */
 /** @typedef {import("./messages.js").Imported} Imported */
 /**
  * @typedef {object} Hooks
  * @property {() => Whole} getGame
+ * @property {() => { rule: import("./tree.js").Rule, size: number }} getBoard
  * @property {(game: Whole, said: string) => void} setGame  with a sentence on what was read
  * @property {() => number} [getPlace]   the number of the node on the board; else the main line counts
+ * @property {() => Whole|null} [getLine]  of a book the line to the board alone, which is all that some files hold
+ * @property {() => boolean} [canSave]  whether the whole tree can be written
+ * @property {() => void} [onSaved]  the whole tree is in a file now
  * @property {() => boolean} [getNumbers]  whether pictures show numbers
  * @property {(text: string) => void} [say]  say what went wrong where everybody sees it
  */
 
 const FILES = /** @type {const} */ (["sgf", "psq", "lib", "pos", "json"]);
+const WHOLE = ["sgf", "lib", "json"]; // files that hold the whole tree
 const PICTURES = /** @type {const} */ (["svg", "png", "gif"]);
 const CHARSETS = [["", "charset guess"], ["utf-8", "UTF-8"], ["gb18030", "GBK"], ["cp932", "Shift-JIS"], ["big5", "Big5"], ["latin-1", "Latin-1"]];
+const PLAIN = 1_000_000; // characters; more of them go to the server compressed
 const DELAYS = ["0.2", "0.5", "0.8", "1.5", "3"];
 
 /**
@@ -44,14 +52,16 @@ class Exchange {
     /** @type {{ source: Blob|string, number: number }|null} */
     this.last = null; // what was read last, to be read again in another charset
     this.charset = select(CHARSETS.map(([name, text]) => [name, name ? text : t(text)]), "", { "aria-label": t("charset"), onchange: () => { if (this.last) this.take(this.last.source, this.last.number); } });
+    this.rule = select([["", t("rule of board")], ...RULES.map((each) => /** @type {[string, string]} */ ([each, t(`rule ${each}`)]))], recall("import rule") ?? "", { "aria-label": t("import rule"), onchange: () => keep("import rule", this.rule.value) });
     this.delay = select(DELAYS.map((each) => [each, t("seconds", { count: each })]), "0.8", { "aria-label": t("gif delay") });
     this.cover = h("div", { class: "drop-cover", hidden: true }, icon("save"), h("span", {}, t("drop here")));
     host.replaceChildren(
-      h("h3", {}, t("bring in")),
+      h("h2", {}, t("bring in")),
       h("p", { class: "hint-text" }, t("about bring in")),
-      h("div", { class: "exchange-row" }, h("button", { type: "button", onclick: () => this.input.click() }, icon("share"), t("open file")), this.input, this.read, h("label", { class: "exchange-delay" }, t("charset"), this.charset)),
+      h("div", { class: "exchange-row" }, h("button", { type: "button", onclick: () => this.input.click() }, icon("share"), t("open file")), this.input, this.read),
+      h("div", { class: "exchange-row" }, h("label", { class: "exchange-delay" }, t("import rule"), this.rule), h("label", { class: "exchange-delay" }, t("charset"), this.charset)),
       this.text, this.games, this.says,
-      h("h3", {}, t("take out")),
+      h("h2", {}, t("take out")),
       h("div", { class: "exchange-row", role: "group", "aria-label": t("as file") }, ...FILES.map((form) => this.button(form, () => this.save("export", { format: form })))),
       h("div", { class: "exchange-row", role: "group", "aria-label": t("as picture") }, ...PICTURES.map((kind) => this.button(kind, () => this.draw(kind))),
         h("label", { class: "exchange-delay" }, t("gif delay"), this.delay)),
@@ -119,22 +129,22 @@ class Exchange {
       this.show(linked.toJSON(), t("read link"));
       return;
     }
-    const { rule = "freestyle", size = 15 } = this.hooks.getGame();
+    const { rule, size } = this.hooks.getBoard();
     this.last = { source, number };
-    const query = new URLSearchParams({ rule, size: String(size), game: String(number), ...(this.charset.value ? { charset: this.charset.value } : {}) });
+    const query = new URLSearchParams({ rule: this.rule.value || rule, size: String(size), game: String(number), ...(this.charset.value ? { charset: this.charset.value } : {}) });
     const answer = await this.ask(`api/import?${query}`, source, "not read");
     if (!answer) return;
     /** @type {Imported} */
     const found = await answer.json();
-    const { format = "", games = 1, notes = [], game } = found;
-    const told = t("read game", {
-      format: maybe(`format ${format}`, format), count: Math.max(0, (game.tree ?? []).length - 1),
+    const { format = "", games = 1, notes = [], game, rule_given: isNamed = true } = found;
+    const told = [t("read game", {
+      format: maybe(`format ${format}`, format), count: movesOf(game).toLocaleString(),
       rule: t(`rule ${game.rule ?? "freestyle"}`), size: game.size ?? 15,
-    });
+    }), isNamed ? "" : t(this.rule.value ? "rule chosen" : "rule assumed", { rule: t(`rule ${game.rule ?? "freestyle"}`) })].filter(Boolean);
     this.offer(source, number, games);
     const { charset = "" } = found, isPlain = !charset || charset === "utf-8" || this.charset.value;
     if (!isPlain) notes.unshift({ code: "", parameters: {}, text: t("charset guessed", { charset: CHARSETS.find(([name]) => name === charset)?.[1] ?? charset }) });
-    this.show(game, [told, ...notes.map((note) => `${tell(note)}.`)].join(" "));
+    this.show(game, [...told, ...notes.map((note) => `${tell(note)}.`)].join(" "));
   }
 
   /** @param {Whole} game @param {string} said */
@@ -165,19 +175,24 @@ class Exchange {
 
   /** @param {string} route @param {Record<string, any>} options */
   async save(route, options) {
-    const place = this.hooks.getPlace?.() ?? 0, name = options.format ?? options.kind;
+    const name = options.format ?? options.kind, isWhole = WHOLE.includes(name), line = isWhole ? null : this.hooks.getLine?.();
+    if (isWhole && this.hooks.canSave?.() === false) {
+      this.say(t("book not saved"), true);
+      return;
+    }
+    const place = line ? 0 : this.hooks.getPlace?.() ?? 0;
     // From the beginning no moves lead on: there the main line is meant, but for a picture of the position.
-    const at = place || name === "svg" || name === "png" ? { at: place } : {};
-    const body = JSON.stringify({ game: this.hooks.getGame(), ...at, ...options });
-    const answer = await this.ask(`api/${route}`, body, "not saved", { "Content-Type": "application/json" });
+    const at = !line && (place || name === "svg" || name === "png") ? { at: place } : {};
+    const text = JSON.stringify({ game: line ?? this.hooks.getGame(), ...at, ...options });
+    const isLarge = text.length > PLAIN && route === "export", body = isLarge ? await compressed(text) : text;
+    const answer = await this.ask(`api/${route}`, body, "not saved", { "Content-Type": "application/json", ...(isLarge ? { "Content-Encoding": "gzip" } : {}) });
     if (!answer) return;
-    const address = URL.createObjectURL(await answer.blob());
-    const link = h("a", { href: address, download: `game.${name}` });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(address), 60_000); // by then the browser has it
+    const file = `game.${name}`;
+    download(file, await answer.blob());
+    if (isWhole) this.hooks.onSaved?.();
     /** @type {import("./words.js").Said[]} */
     const notes = JSON.parse(answer.headers.get("Tengen-Notes-Json") ?? "[]");
-    this.say([t("saved", { name: link.download }), ...notes.map((note) => `${tell(note)}.`)].join(" "));
+    this.say([t("saved", { name: file }), ...notes.map((note) => `${tell(note)}.`)].join(" "));
   }
 
   // --- the server -------------------------------------------------------------------------------
@@ -205,6 +220,16 @@ class Exchange {
     this.says.textContent = text;
     this.says.classList.toggle("bad", isBad);
   }
+}
+
+/** A text as gzip. @param {string} text */
+function compressed(text) {
+  return new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"))).blob();
+}
+
+/** How many moves a game has. @param {Whole} game */
+function movesOf(game) {
+  return "moves" in game ? game.moves.match(/[a-v]/g)?.length ?? 0 : Math.max(0, (game.tree ?? []).length - 1);
 }
 
 /** The sentence of a refusal: of our own, of a message that was not understood, or plain. @param {string} text */

@@ -1,9 +1,11 @@
 // A game as the page keeps it: what was agreed, the acts, and where they are remembered.
 
+import { readStones, writeStones } from "./starting_stones.js";
 import { keep, recall } from "./storage.js";
 
 /** @typedef {import("./messages.js").Game} Told */
 /** @typedef {NonNullable<Told["rule"]>} Rule */
+/** @typedef {import("./messages.js").Setup} Setup */
 /** @typedef {{ kind: "person" } | { kind: "player", spec: string, seconds: number }} Seat */
 /** @typedef {{ minutes: number, increment: number }} Control */
 /**
@@ -11,8 +13,9 @@ import { keep, recall } from "./storage.js";
  * @property {Rule} rule
  * @property {number} size
  * @property {string} opening
- * @property {[Seat, Seat]} seats     who moves first, who second
+ * @property {[Seat, Seat]} seats     who moves first, who second; from a set-up: Black, White
  * @property {Control|null} control
+ * @property {Setup|null} [setup]     the stones that the game begins with
  */
 
 const RULES = ["freestyle", "standard", "renju", "caro", "caro_exact"];
@@ -35,8 +38,18 @@ export class Game {
 
   /** What the server is told. @returns {Told} */
   get told() {
-    const { rule, size, opening } = this.agreed;
-    return { rule, size, opening, acts: this.acts };
+    const { rule, size, opening, setup } = this.agreed;
+    return { rule, size, opening, ...(setup ? { setup } : {}), acts: this.acts };
+  }
+
+  /** Who lays the first stone. @returns {"black"|"white"} */
+  get first() {
+    return this.agreed.setup?.to_move ?? "black";
+  }
+
+  /** The colour of the stone of that index, from 0. @param {number} index @returns {"black"|"white"} */
+  colorOf(index) {
+    return (index % 2 === 0) === (this.first === "black") ? "black" : "white";
   }
 
   /** @param {string} act */
@@ -93,8 +106,9 @@ export class Game {
 
   /** The address that holds the whole game. */
   link() {
-    const { rule, size, opening, seats, control } = this.agreed;
+    const { rule, size, opening, seats, control, setup } = this.agreed;
     const query = new URLSearchParams({ rule, size: String(size) });
+    if (setup) for (const [name, text] of Object.entries({ ...writeStones(setup), turn: this.first })) query.set(name, text);
     if (opening !== "free") query.set("opening", opening);
     ["first", "second"].forEach((name, index) => {
       const seat = seats[index];
@@ -113,7 +127,8 @@ export class Game {
     const seats = /** @type {[Seat, Seat]} */ (["first", "second"].map((name) => seatOf(query.get(name))));
     const clock = /^(\d+(?:\.\d+)?)\+(\d+)$/.exec(query.get("clock") ?? "");
     const control = clock ? { minutes: Number(clock[1]), increment: Number(clock[2]) } : null;
-    const agreed = { rule: /** @type {Rule} */ (rule), size, opening: query.get("opening") ?? "free", seats, control };
+    const setup = readStones(query.get("black"), query.get("white"), query.get("turn"));
+    const agreed = { rule: /** @type {Rule} */ (rule), size, opening: query.get("opening") ?? "free", seats, control, setup };
     return new Game(agreed, (query.get("acts") ?? "").split(".").filter(Boolean));
   }
 

@@ -93,12 +93,17 @@ export class GameController {
    */
   get actor() {
     if (this.isCurrent && this.state) return this.state.actor;
-    return this.game.agreed.opening === "free" ? /** @type {0|1} */ (this.game.acts.length % 2) : null;
+    return this.game.agreed.opening === "free" ? this.turnOf(this.game.acts.length) : null;
   }
 
-  /** The seat whose act that was, which without an opening is known before the server says it. @param {number} index */
+  /** The seat whose act that was, which without an opening is known before the server says it. @param {number} index @returns {number} */
   actorOf(index) {
-    return this.game.agreed.opening === "free" ? index % 2 : this.state?.actors[index] ?? -1;
+    return this.game.agreed.opening === "free" ? this.turnOf(index) : this.state?.actors[index] ?? -1;
+  }
+
+  /** The seat whose turn it is after so many moves without an opening: seat 0 has Black. @param {number} count @returns {0|1} */
+  turnOf(count) {
+    return this.game.colorOf(count) === "black" ? 0 : 1;
   }
 
   /** Whether a person decides now. */

@@ -6,7 +6,7 @@ import { t } from "./words.js";
 /** Keys and what they do, per view. @type {Record<string, [string, string][]>} */
 export const KEYS = {
   play: [["← →", "key move"], ["Home End", "key ends"], ["u", "undo"], ["r", "redo"], ["h", "hint"], ["f", "now"], ["n", "numbers"], ["g", "new game"], ["Tab", "key board"], ["↑ ↓ ← →", "key point"], ["Enter", "key lay"]],
-  analyse: [["← →", "key move"], ["↑ ↓", "key variation"], ["Home End", "key ends"], ["Space", "key run"], ["t", "threats"], ["m", "next mistake"], ["Delete", "delete move"], ["p", "make main"], ["i", "comment"], ["n", "numbers"], ["e", "set up"]],
+  analyse: [["← →", "key move"], ["↑ ↓", "key variation"], ["Home End", "key ends"], ["Space", "key run"], ["t", "threats"], ["w", "heat"], ["m", "next mistake"], ["Delete", "delete move"], ["p", "make main"], ["i", "comment"], ["n", "numbers"], ["e", "set up"]],
   lab: [["← →", "key move"], ["Home End", "key ends"], ["Space", "key run"], ["c", "key cut"], ["+ − 0", "key zoom"]],
 };
 const ALWAYS = /** @type {[string, string][]} */ ([["d", "theme"], ["?", "help"]]);

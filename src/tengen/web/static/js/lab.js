@@ -5,6 +5,7 @@ import { h, icon, select, tool } from "./dom.js";
 import { Experiment, named } from "./experiment.js";
 import { IciclePane } from "./icicle.js";
 import { write } from "./exercise.js";
+import { download } from "./download.js";
 import { legend } from "./legend.js";
 import { TreePane } from "./pane.js";
 import { post, request } from "./lab_client.js";
@@ -29,13 +30,6 @@ export async function mountLab(host, page) {
   return { close: () => view.close(), keys: (/** @type {KeyboardEvent} */ event) => view.press(event), language: () => view.translate() };
 }
 
-/** Let the browser save a file. @param {string} name @param {Blob|string} content */
-function download(name, content) {
-  const url = URL.createObjectURL(new Blob([content])), link = h("a", { href: url, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
-
 class LabView {
   /** @param {HTMLElement} host @param {Page} page @param {Offer} offer */
   constructor(host, page, offer) {
@@ -53,11 +47,14 @@ class LabView {
     this.quizzing = null;
     /** @type {AbortController|null} */
     this.running = null;
+    this.isFitted = true; // until one zooms
+    this.stretch = new ResizeObserver(() => { if (this.isFitted) this.fit(); });
     this.ui = this.build();
   }
 
   close() {
     this.halt();
+    this.stretch.disconnect();
     this.running?.abort();
     this.clear();
   }
@@ -75,6 +72,8 @@ class LabView {
 
   build() {
     const stage = h("div", { class: "stage" });
+    this.stretch.disconnect();
+    this.stretch.observe(stage);
     const commentary = new Commentary(this.experiment), legendBar = h("ul", { class: "legend", "aria-label": t("legend") });
     const zoom = h("div", { class: "zoom", role: "group", "aria-label": t("zoom") },
       h("button", { type: "button", class: "tool", "aria-label": t("smaller"), title: t("smaller"), onclick: () => this.zoom(1 / 1.3) }, "−"),
@@ -229,8 +228,9 @@ class LabView {
     this.go(step);
   }
 
-  /** Show everything; two trees on one scale. */
+  /** Show everything, and go on so while the stage changes its size; two trees on one scale. */
   fit() {
+    this.isFitted = true;
     for (const pane of this.panes) pane.fit();
     const trees = this.panes.filter((pane) => pane instanceof TreePane);
     const scale = Math.min(...trees.map((pane) => pane.whole), 1.4);
@@ -239,6 +239,7 @@ class LabView {
 
   /** @param {number} factor */
   zoom(factor) {
+    this.isFitted = false;
     for (const pane of this.panes) pane.zoom(pane.scale * factor);
   }
 

@@ -9,7 +9,7 @@ import { LANGUAGES, language, preferred, speak, t } from "./words.js";
 
 /** @typedef {{ close: () => void, keys: (event: KeyboardEvent) => boolean, language: () => void }} View */
 /** @typedef {{ label: string, act: () => void }} Action */
-/** @typedef {{ say: (text: string, action?: Action) => void, announce: (text: string) => void }} Page */
+/** @typedef {{ say: (text: string, action?: Action) => void, hush: () => void, announce: (text: string) => void }} Page */
 
 /** @type {Record<string, (host: HTMLElement, page: Page) => Promise<View>>} */
 const VIEWS = {
@@ -51,6 +51,9 @@ const page = {
     toast.classList.add("shown");
     clearTimeout(sayTimer);
     sayTimer = setTimeout(hide, action ? 12_000 : 6000);
+  },
+  hush() {
+    get("toast").classList.remove("shown");
   },
   announce(text) {
     get("live").textContent = text;

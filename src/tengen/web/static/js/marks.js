@@ -5,10 +5,12 @@ import { CELL, RADIUS } from "./points.js";
 
 /** @typedef {import("./board.js").Board} Board */
 
+const RANKED = 9; // so many of the moves that the engine looks at first are numbered
+
 /** Everything over the stones, as the board shows it now. @param {Board} board @returns {SVGElement[]} */
 export function marksOf(board) {
   const { moves, numbers, line = [], crosses, marks, glow = [] } = board.shown;
-  const parts = areaOf(board);
+  const parts = [...areaOf(board), ...heatOf(board)];
   for (const point of glow) {
     const { x, y } = board.place(point);
     parts.push(s("circle", { class: "glow", cx: x, cy: y, r: RADIUS + 3 }));
@@ -47,6 +49,15 @@ function areaOf(board) {
   const from = board.place(area.from), to = board.place(area.to), edge = CELL / 2;
   const x = Math.min(from.x, to.x) - edge, y = Math.min(from.y, to.y) - edge;
   return [s("rect", { class: `area ${area.inside ? "inside" : "outside"}`, x, y, width: Math.abs(from.x - to.x) + CELL, height: Math.abs(from.y - to.y) + CELL, rx: 8 })];
+}
+
+/** Where the engine looks first: the warmer, the sooner; the first moves bear their rank. @param {Board} board @returns {SVGElement[]} */
+function heatOf(board) {
+  return (board.shown.heat ?? []).flatMap(({ point, warmth }, index) => {
+    const { x, y } = board.place(point);
+    const spot = s("circle", { class: "heat", "data-point": point, cx: x, cy: y, r: CELL * 0.48, "fill-opacity": (0.06 + 0.84 * warmth ** 2).toFixed(2) });
+    return index < RANKED ? [spot, s("text", { class: "heat-rank", x, y }, String(index + 1))] : [spot];
+  });
 }
 
 /** What might follow: branches, candidates, threats, and a line of numbered stones. @param {Board} board */

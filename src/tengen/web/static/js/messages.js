@@ -32,6 +32,13 @@
  * @property {string} [comment]
  * @property {Kept|null} [kept] */
 
+/** What a game begins with, and what a file says of it as a whole.
+ * @typedef {object} Beginning
+ * @property {"freestyle"|"standard"|"renju"|"caro"|"caro_exact"} [rule]
+ * @property {number} [size]
+ * @property {Setup|null} [setup]
+ * @property {Record<string, any>} [headers] */
+
 /** A game with variations and comments, as the page keeps it and files hold it.
  * @typedef {object} Tree
  * @property {"freestyle"|"standard"|"renju"|"caro"|"caro_exact"} [rule]
@@ -39,6 +46,16 @@
  * @property {Setup|null} [setup]
  * @property {Record<string, any>} [headers]
  * @property {TreeNode[]} [tree] */
+
+/** The same for a large book: the moves are one text, the remarks stand by their numbers.
+ * @typedef {object} PackedTree
+ * @property {"freestyle"|"standard"|"renju"|"caro"|"caro_exact"} [rule]
+ * @property {number} [size]
+ * @property {Setup|null} [setup]
+ * @property {Record<string, any>} [headers]
+ * @property {string} moves
+ * @property {Record<string, any>} [comments]
+ * @property {Record<string, any>} [kept] */
 
 /** A sentence: in English, and as a code with parameters for every language.
  * @typedef {object} Said
@@ -54,7 +71,8 @@
 
 /** A game that was read from a file.
  * @typedef {object} Imported
- * @property {Tree} game
+ * @property {Tree|PackedTree} game
+ * @property {boolean} rule_given
  * @property {string} format
  * @property {number} games
  * @property {string} charset
@@ -121,6 +139,12 @@
  * @property {"stop"} type
  * @property {number} id
  * @property {boolean} [play] */
+
+/** Say what the engine thinks of each move of a position before it searches.
+ * @typedef {object} Weigh
+ * @property {"weigh"} type
+ * @property {number} id
+ * @property {Game} game */
 
 /** A row that a stone would make: five, overline, four or three, and what it leads to.
  * @typedef {object} Row
@@ -312,10 +336,17 @@
  * @property {number|null} id
  * @property {boolean} crashed */
 
+/** The moves near stones, in the order in which the engine looks at them, with its priors.
+ * @typedef {object} Weighed
+ * @property {"weighed"} type
+ * @property {number} id
+ * @property {string[]} points
+ * @property {number[]} priors */
+
 /** What the page says.
- * @typedef {Look | Think | Analyse | Survey | Review | Stop} Ask */
+ * @typedef {Look | Weigh | Think | Analyse | Survey | Review | Stop} Ask */
 
 /** What the server says.
- * @typedef {State | Refused | Info | Decided | Lines | Surveyed | Judged | Done | Failed} ServerMessage */
+ * @typedef {State | Refused | Info | Decided | Lines | Surveyed | Judged | Weighed | Done | Failed} ServerMessage */
 
 export {};

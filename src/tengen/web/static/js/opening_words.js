@@ -40,10 +40,11 @@ export function stepWords(controller, placement) {
 /** Why a click on a point does nothing. @param {GameController} controller @param {Placement} placement @param {string} point */
 export function refusal(controller, placement, point) {
   const { state } = controller, option = placement.option(controller);
-  if (controller.moves.includes(point) || placement.laid.includes(point)) return t("refused taken", { point });
+  const { black = [], white = [] } = controller.game.agreed.setup ?? {};
+  if ([...black, ...white, ...controller.moves, ...placement.laid].includes(point)) return t("refused taken", { point });
   if (option?.name === "pick") return t("refused pick", { offers: state?.offers.join(", ") ?? "" });
   const area = areaOf(controller, placement);
-  if (area) return t("refused area", { point, place: place(area) });
+  if (area) return area.inside ? t("refused area", { point, place: place(area) }) : t("refused inside", { point, side: area.side });
   if (state?.options.length && !option) return stepWords(controller, placement);
   return "";
 }

@@ -64,12 +64,12 @@ export class Overlay {
     if (!parts.length) parts.push(h("p", { class: "none" }, t("no win")));
     if (found.dependencies.length) {
       const tree = new Dependencies(found, (threat, gains) => this.point(threat, gains));
-      parts.push(h("section", {}, h("h3", {}, t("dependencies", { side: t(found.attacker) })), tree.host,
+      parts.push(h("section", {}, h("h2", {}, t("dependencies", { side: t(found.attacker) })), tree.host,
         h("p", { class: "hint-text" }, this.words(found))));
     }
     for (const color of /** @type {const} */ ([found.attacker, found.attacker === "black" ? "white" : "black"])) {
       const own = found.threats.filter((each) => each.color === color);
-      parts.push(h("section", {}, h("h3", {}, t("threats of", { side: t(color) })), own.length ? this.list(own) : h("p", { class: "none" }, t("none"))));
+      parts.push(h("section", {}, h("h2", {}, t("threats of", { side: t(color) })), own.length ? this.list(own) : h("p", { class: "none" }, t("none"))));
     }
     this.host.replaceChildren(...parts);
   }

@@ -83,6 +83,7 @@ export class TreePane {
     this.scale = Math.max(0.05, Math.min(4, scale));
     this.svg.setAttribute("width", String(this.size.width * this.scale));
     this.svg.setAttribute("height", String(this.size.height * this.scale));
+    this.svg.style.setProperty("--magnified", String(Math.max(1, Math.min(4, 1 / this.scale)))); // what must be read at any scale
     // What was in the middle stays there.
     scroll.scrollLeft = (middle[0] * this.scale) / before - scroll.clientWidth / 2;
     scroll.scrollTop = (middle[1] * this.scale) / before - scroll.clientHeight / 2;

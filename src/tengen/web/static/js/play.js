@@ -17,7 +17,6 @@ import { openSetup } from "./setup.js";
 import { share } from "./share.js";
 import { isSounding, knock, setSounding } from "./sound.js";
 import { keep, recall } from "./storage.js";
-import { Tree } from "./tree.js";
 import { Verdict } from "./verdict.js";
 import { maybe, t } from "./words.js";
 
@@ -120,7 +119,7 @@ class PlayView {
       matchMedia("(pointer: coarse)").matches && tapsButton,
       tool("share", t("share"), () => this.share()),
       tool("lens", t("analyse here"), () => this.analyse()));
-    const agreed = h("button", { type: "button", class: "plain agreed", title: t("change agreed"), onclick: () => this.setup() });
+    const agreed = h("button", { type: "button", class: "plain agreed", title: t("change agreed"), onclick: () => this.setup(true) });
     const side = h("aside", { class: "side" },
       verdict.element, agreed,
       h("div", { class: "tools captioned", role: "group", "aria-label": t("actions") }, ...Object.values(buttons)),
@@ -160,8 +159,9 @@ class PlayView {
     ui.verdict.update(controller, placement, this.looking);
     ui.enginePanel.update(controller.info);
     ui.actions.update(controller.game.acts, this.looking ?? length);
-    const { rule, size, opening } = controller.game.agreed;
-    ui.agreed.textContent = [t(`rule ${rule}`), `${size} × ${size}`, opening === "free" ? t("no opening") : maybe(`opening ${opening}`, opening)].join(" · ");
+    const { rule, size, opening, setup } = controller.game.agreed;
+    const begins = setup ? t("from set-up") : opening === "free" ? t("no opening") : maybe(`opening ${opening}`, opening);
+    ui.agreed.textContent = [t(`rule ${rule}`), `${size} × ${size}`, begins].join(" · ");
     const { undo, redo, hint, now, resign } = ui.buttons;
     undo.disabled = !controller.game.acts.length && !placement.laid.length;
     redo.disabled = !controller.game.undone.length;
@@ -171,13 +171,19 @@ class PlayView {
     resign.disabled = controller.result !== null || !controller.game.acts.length;
   }
 
+  /** The stones that the game began with, and who laid the first one after them. */
+  get begun() {
+    const { game } = this.controller;
+    return { setup: game.agreed.setup ?? {}, first: game.first };
+  }
+
   draw() {
     if (this.looking !== null) {
       const { size } = this.controller.game.agreed;
-      this.ui.board.update({ size, moves: this.controller.moves.slice(0, this.looking), numbers: this.numbers, turned: this.turned, ghost: null });
+      this.ui.board.update({ size, ...this.begun, moves: this.controller.moves.slice(0, this.looking), numbers: this.numbers, turned: this.turned, ghost: null });
       return;
     }
-    const { controller, placement } = this, { state } = controller, { laid } = placement, option = placement.option(controller);
+    const { controller, placement } = this, { state, game } = controller, { laid } = placement, option = placement.option(controller);
     const moves = [...controller.moves, ...(option?.name === "offer" ? [] : laid)];
     const result = controller.result;
     const isDone = result !== null;
@@ -190,8 +196,9 @@ class PlayView {
     const [from, to] = area ? corners(area, controller.game.agreed.size) : ["", ""];
     this.ui.board.update({
       area: area && { from, to, inside: area.inside },
-      ahead: this.tapped ? [{ point: this.tapped, color: moves.length % 2 ? "white" : "black" }] : [],
+      ahead: this.tapped ? [{ point: this.tapped, color: game.colorOf(moves.length) }] : [],
       size: controller.game.agreed.size,
+      ...this.begun,
       moves,
       numbers: this.numbers,
       turned: this.turned,
@@ -200,7 +207,7 @@ class PlayView {
       faint: option?.name === "offer" ? [] : laid,
       line: result?.line ?? [],
       glow: pointed && !isDone ? pointed.rows.flatMap((row) => row.stones).filter((point) => moves.includes(point)) : hints,
-      ghost: canLay ? (option?.name === "offer" || option?.name === "pick" || moves.length % 2 === 0 ? "black" : "white") : null,
+      ghost: canLay ? (option?.name === "offer" || option?.name === "pick" ? "black" : game.colorOf(moves.length)) : null,
       allows: (point) => offers.length ? offers.includes(point) : !marks.has(point) && (!option || controller.allows(laid.length, point)),
     });
   }
@@ -235,10 +242,11 @@ class PlayView {
       return;
     }
     this.tapped = null;
+    this.page.hush(); // what was said of another point
     const act = this.placement.lay(this.controller, point);
     if (act) this.controller.act(act);
     else this.render();
-    const what = (this.controller.moves.length + this.placement.laid.length) % 2 ? "black" : "white";
+    const what = this.controller.game.colorOf(this.controller.moves.length + this.placement.laid.length - 1);
     this.page.announce(t(`point ${what}`, { point }));
   }
 
@@ -280,15 +288,17 @@ class PlayView {
   }
 
   /** Go on with this game in the view to analyse in. */
-  analyse() {
-    const { rule, size } = this.controller.game.agreed, tree = new Tree({ rule, size });
+  async analyse() {
+    const { Tree } = await import("./tree.js"); // not before it is wanted: the page is there sooner
+    const { rule, size, setup } = this.controller.game.agreed, tree = new Tree({ rule, size, setup });
     const end = tree.add(tree.root, this.controller.moves);
     tree.go(this.looking === null ? end : [tree.root, ...end.path][this.looking]);
     location.hash = tree.link();
   }
 
-  setup() {
-    openSetup(this.known, this.controller.game.agreed, (agreed) => this.begin(agreed));
+  /** @param {boolean} [keepsStones] begin with the stones that were set up, if nothing else is chosen */
+  setup(keepsStones = false) {
+    openSetup(this.known, this.controller.game.agreed, (agreed) => this.begin(agreed), keepsStones);
   }
 
   again() {

@@ -1,6 +1,6 @@
 // The review of a game: what each move was worth, the mistakes one after the other, a summary.
 
-import { field, h, select, tool } from "./dom.js";
+import { field, h, icon, select, tool } from "./dom.js";
 import { SIGNS, costOf, wordedScore, wordedVerdict } from "./score_text.js";
 import { keep, recall } from "./storage.js";
 import { t } from "./words.js";
@@ -17,7 +17,7 @@ export class ReviewPanel {
    * @param {HTMLElement} host
    * @param {Analysis} analysis
    * @param {{ onGo: (node: Node) => void, onPreview: (node: Node|null, moves: string[]) => void, onPlay: (node: Node, moves: string[]) => void,
-   *   onPuzzle: (node: Node) => void, onCosts: () => void, onWrite: () => void }} handlers
+   *   onPuzzle: (node: Node) => void, onCosts: () => void, onWrite: () => void, onPicture: (kind: "svg"|"png") => void }} handlers
    */
   constructor(host, analysis, handlers) {
     this.analysis = analysis;
@@ -33,11 +33,12 @@ export class ReviewPanel {
     this.showsCosts = recall("costs") ?? false;
     this.costs = h("button", { type: "button", title: t("about costs"), onclick: () => { this.showsCosts = !this.showsCosts; keep("costs", this.showsCosts); this.key = ""; handlers.onCosts(); } }, t("costs"));
     this.write = h("button", { type: "button", title: t("about write review"), onclick: () => handlers.onWrite() }, t("write review"));
+    this.pictures = /** @type {const} */ (["svg", "png"]).map((kind) => h("button", { type: "button", title: t("about review picture"), onclick: () => handlers.onPicture(kind) }, icon("save"), t(`review ${kind}`)));
     this.told = h("div", { class: "told-move" });
     this.summary = h("div", { class: "summary" });
     this.list = h("ul", { class: "mistakes", "aria-label": t("mistakes") });
     host.replaceChildren(h("div", { class: "review-head" }, field(t("time a move"), this.seconds), this.start, this.jumps),
-      this.progress, h("div", { class: "choices" }, this.costs, this.write), this.told, this.summary, this.list);
+      this.progress, h("div", { class: "choices" }, this.costs, this.write, ...this.pictures), this.told, this.summary, this.list);
   }
 
   toggle() {
@@ -85,7 +86,7 @@ export class ReviewPanel {
       type: "button", class: `plain ${verdict.verdict}`, "aria-current": node === tree.at ? "true" : null, onclick: () => this.handlers.onGo(node),
     }, h("i", {}, String(number)), `${node.move} `, h("b", {}, SIGNS[verdict.verdict]), ` ${wordedVerdict(verdict)} `, h("span", { class: "cost" }, costOf(verdict))))));
     this.costs.setAttribute("aria-pressed", String(this.showsCosts));
-    for (const button of [this.costs, this.write]) button.hidden = !judged.length;
+    for (const button of [this.costs, this.write, ...this.pictures]) button.hidden = !judged.length;
   }
 
   /** What was wrong with the move where we are, and what should have been played. @param {Node} node */

@@ -14,8 +14,9 @@ const CLOCKS = ["", "1+0", "3+2", "5+0", "10+5", "30+10"];
  * @param {Choices} known
  * @param {Agreed} agreed what was agreed last time
  * @param {(agreed: Agreed) => void} begin
+ * @param {boolean} [keepsStones] whether a position that was set up is offered first, before the empty board
  */
-export function openSetup(known, agreed, begin) {
+export function openSetup(known, agreed, begin, keepsStones = false) {
   const last = agreed.seats.find((seat) => seat.kind === "player");
   const spec = last?.kind === "player" ? last.spec : known.players[0].name;
   const name = spec.replace(/\?.*$/, ""), query = spec.slice(name.length + 1);
@@ -28,6 +29,7 @@ export function openSetup(known, agreed, begin) {
   const rule = select(known.rules.map((each) => [each, t(`rule ${each}`)]), agreed.rule, { name: "rule" });
   const size = h("input", { type: "number", name: "size", min: 5, max: 22, required: true, value: String(agreed.size) });
   const opening = select(known.openings.map((each) => [each, maybe(`opening ${each}`, each)]), agreed.opening, { name: "opening" });
+  const from = select([["empty", t("empty board")], ["setup", t("from set-up")]], agreed.setup && keepsStones ? "setup" : "empty", { name: "from" });
   const control = agreed.control ? `${agreed.control.minutes}+${agreed.control.increment}` : "";
   const time = select([...new Set([...CLOCKS, control])].map((each) => [each, each ? t("clock of", { clock: each }) : t("no clock")]), control, { name: "clock" });
   const summary = h("p", { class: "hint-text" }), rules = h("p", { class: "hint-text" }), openings = h("p", { class: "hint-text" });
@@ -48,6 +50,8 @@ export function openSetup(known, agreed, begin) {
   };
   const show = () => {
     against.disabled = against.hidden = who.value === "person";
+    size.disabled = opening.disabled = from.value === "setup"; // the stones fit their board, and are the opening
+    if (from.value === "setup") [size.value, opening.value] = [String(agreed.size), "free"];
     rules.textContent = t(`about ${rule.value}`);
     openings.textContent = maybe(`about opening ${opening.value}`, "");
   };
@@ -55,6 +59,7 @@ export function openSetup(known, agreed, begin) {
   who.addEventListener("change", show);
   rule.addEventListener("change", show);
   opening.addEventListener("change", show);
+  from.addEventListener("change", show);
   showPlayer();
   show();
 
@@ -64,7 +69,7 @@ export function openSetup(known, agreed, begin) {
       h("button", { type: "button", class: "tool", "aria-label": t("close"), onclick: () => dialog.close() }, icon("close"))),
     h("div", { class: "columns" },
       h("div", {}, field(t("opponent"), who), against),
-      h("div", {}, field(t("rule"), rule), rules, field(t("size"), size), field(t("opening"), opening), openings, field(t("clock"), time))),
+      h("div", {}, ...(agreed.setup ? [field(t("begin from"), from)] : []), field(t("rule"), rule), rules, field(t("size"), size), field(t("opening"), opening), openings, field(t("clock"), time))),
     h("footer", {}, h("button", { class: "main", type: "submit", autofocus: true }, t("begin"))));
   form.addEventListener("submit", () => {
     const first = begins.value === "?" ? Math.random() < 0.5 : begins.value === "0";
@@ -78,6 +83,7 @@ export function openSetup(known, agreed, begin) {
       rule: /** @type {Agreed["rule"]} */ (rule.value), size: Number(size.value), opening: opening.value,
       seats: first ? [person, other] : [other, person],
       control: time.value ? { minutes, increment } : null,
+      setup: from.value === "setup" ? agreed.setup : null,
     });
   });
   dialog.addEventListener("close", () => dialog.remove());

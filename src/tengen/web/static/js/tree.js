@@ -9,14 +9,20 @@
 //
 // Nodes stand in pre-order; `parent` is the number of an earlier node, left out where it is the one before. The
 // first child of a node goes on with the main line. The list is flat because readers of JSON limit its depth.
-// In an address the moves stand one behind the other, variations in brackets behind what they replace, comments
-// between asterisks: h8i9(j9k9)*why*g7.
+// A large book is packed instead (packed_tree.js); an address holds it as tree_text.js says.
 
-/** @typedef {import("./messages.js").Tree} Whole */
+import { Book, pack } from "./packed_tree.js";
+import { readStones, setupOrNull, writeStones } from "./starting_stones.js";
+import { comment, read, write } from "./tree_text.js";
+
+/** @typedef {import("./messages.js").Tree|import("./messages.js").PackedTree} Whole */
 /** @typedef {import("./messages.js").Setup} Setup */
 /** @typedef {NonNullable<Whole["rule"]>} Rule */
 /** @typedef {import("./messages.js").Game} Told */
 /** @typedef {"black"|"white"} Color */
+
+const SAVED = 1_000_000; // nodes that a file written here may have, as tengen.records.limits has it
+const LARGE = 20_000; // nodes; a larger tree is packed for the way to the server, and is not kept by the browser
 
 export const RULES = /** @type {Rule[]} */ (["freestyle", "standard", "renju", "caro", "caro_exact"]);
 
@@ -26,8 +32,10 @@ export class Node {
     this.move = move;
     this.parent = parent;
     this.comment = "";
-    /** @type {Node[]} */
-    this.children = [];
+    /** @type {Node[]|null} */
+    this.made = null; // the children, once somebody has asked for them
+    /** @type {{ book: Book, number: number }|null} */
+    this.seed = null; // where they come from
     /** @type {Node|null} */
     this.next = null; // the child that was visited last
     /** @type {import("./score_text.js").Value|null} */
@@ -36,6 +44,39 @@ export class Node {
     this.verdict = null; // what a review says of the move
     /** @type {import("./messages.js").Kept|null} */
     this.kept = null; // what a file says of it, handed back as it came
+  }
+
+  /** @returns {Node[]} */
+  get children() {
+    this.made ??= this.seed ? this.sprout(this.seed) : [];
+    return this.made;
+  }
+
+  /** Make the children that a book has. @param {{ book: Book, number: number }} seed */
+  sprout({ book, number }) {
+    return book.childrenOf(number).map((each) => new Node(book.moveOf(each), this).plant(book, each));
+  }
+
+  /** Let a node be one of a book. @param {Book} book @param {number} number */
+  plant(book, number) {
+    this.seed = { book, number };
+    this.comment = book.comments[number] ?? "";
+    this.kept = book.kept[number] ?? null;
+    return this;
+  }
+
+  /** How many nodes there are from here on; those that nobody has seen are not made for it. */
+  get size() {
+    let size = 0;
+    const stack = [/** @type {Node} */ (this)];
+    for (let node = stack.pop(); node; node = stack.pop()) {
+      if (!node.made && node.seed) size += node.seed.book.sizeOf(node.seed.number);
+      else {
+        size += 1;
+        stack.push(...node.children);
+      }
+    }
+    return size;
   }
 
   /** The nodes from the root, which is left out, to here. */
@@ -76,9 +117,10 @@ export class Tree {
     this.headers = headers; // players, event, date, result
     this.size = size;
     /** @type {Setup|null} */
-    this.setup = setup && ((setup.black ?? []).length || (setup.white ?? []).length || setup.to_move === "white") ? setup : null;
+    this.setup = setupOrNull(setup);
     this.root = new Node(null, null);
     this.at = this.root;
+    this.count = 1; // nodes
     this.version = 0; // grows with every change of what the tree holds
     /** @type {{ version: number, nodes: Node[] }|null} */
     this.listed = null; // the nodes as they were last listed
@@ -143,6 +185,7 @@ export class Tree {
       let child = node.child(move);
       if (!child) {
         node.children.push(child = new Node(move, node));
+        this.count += 1;
         this.version += 1;
       }
       node = child;
@@ -171,10 +214,13 @@ export class Tree {
     const { parent } = node;
     if (!parent) return null;
     const place = parent.children.indexOf(node), { at } = this;
+    const lost = node.size;
     parent.children.splice(place, 1);
+    this.count -= lost;
     this.version += 1;
     if (at.path.includes(node)) this.go(parent);
     return () => {
+      this.count += lost;
       this.version += 1;
       parent.children.splice(place, 0, node);
       this.go(at);
@@ -186,18 +232,53 @@ export class Tree {
   /** All nodes in pre-order. @returns {Node[]} */
   nodes() {
     if (this.listed?.version === this.version) return this.listed.nodes;
-    const nodes = [], stack = [this.root];
-    for (let node = stack.pop(); node; node = stack.pop()) {
-      nodes.push(node);
-      for (let index = node.children.length - 1; index >= 0; index -= 1) stack.push(node.children[index]);
-    }
+    const nodes = listed(this.root);
     this.listed = { version: this.version, nodes };
     return nodes;
   }
 
-  /** @returns {Whole} */
+  /** Whether it is a book: too large for an address and for what the browser keeps. */
+  get isLarge() {
+    return this.count > LARGE;
+  }
+
+  /** Whether it can be written as a whole. */
+  get canBeSaved() {
+    return this.count <= SAVED;
+  }
+
+  /** The line that leads to where we are, as a game of its own. @returns {Whole} */
+  get trunk() {
+    const nodes = [this.root, ...this.at.path];
+    return { ...this.beginning, tree: nodes.map(({ move, comment: text, kept }) => ({ ...(move ? { move } : {}), ...(text ? { comment: text } : {}), ...(kept ? { kept } : {}) })) };
+  }
+
+  /** The same game under another rule; a large one has its nodes in common with it. @param {{ rule?: Rule, size?: number }} how */
+  under(how) {
+    if (!this.isLarge) {
+      const tree = Tree.from({ ...this.toJSON(), ...how }), place = this.nodes().indexOf(this.at);
+      tree.go(tree.nodes()[place] ?? tree.root);
+      return tree;
+    }
+    const tree = Object.assign(new Tree({ ...this.beginning, ...how }), { root: this.root, at: this.at, count: this.count, version: this.version + 1 });
+    const stack = [this.root];
+    for (let node = stack.pop(); node; node = stack.pop()) {
+      node.value = node.verdict = null; // they were another rule's
+      stack.push(...(node.made ?? []));
+    }
+    return tree;
+  }
+
+  /** What is known of it before its first move. */
+  get beginning() {
+    const { rule, size, setup, headers } = this;
+    return { rule, size, ...(setup ? { setup } : {}), ...(Object.keys(headers).length ? { headers } : {}) };
+  }
+
+  /** The whole game, as the server takes it. @returns {Whole} */
   toJSON() {
-    const { rule, size, setup, headers } = this, nodes = this.nodes();
+    const nodes = this.nodes();
+    if (this.isLarge) return { ...this.beginning, ...pack(nodes) };
     const numbers = new Map(nodes.map((node, number) => [node, number]));
     const tree = nodes.map((node, number) => {
       const parent = node.parent ? numbers.get(node.parent) : undefined;
@@ -208,24 +289,29 @@ export class Tree {
         ...(node.kept ? { kept: node.kept } : {}),
       };
     });
-    return { rule, size, ...(setup ? { setup } : {}), ...(Object.keys(headers).length ? { headers } : {}), tree };
+    return { ...this.beginning, tree };
   }
 
   /** What an address holds of it, as text: another tree with the same is the same game. */
   get gist() {
-    const { headers: _, tree = [], ...rest } = this.toJSON();
+    const { headers: _, tree = [], ...rest } = /** @type {import("./messages.js").Tree} */ (this.toJSON());
     return JSON.stringify({ ...rest, tree: tree.map(({ kept: __, ...node }) => node) });
   }
 
   /** The tree of what {@link toJSON} gives. @param {Whole} whole */
   static from(whole) {
     const tree = new Tree(whole), nodes = [tree.root];
+    if ("moves" in whole) {
+      const book = new Book(whole);
+      tree.root.plant(book, 0);
+      tree.count = book.count;
+      return tree;
+    }
     (whole.tree ?? []).forEach((each, number) => {
       if (number === 0) Object.assign(tree.root, { comment: each.comment ?? "", kept: each.kept ?? null });
       if (number === 0 || !each.move) return;
       const parent = nodes[each.parent ?? number - 1];
-      const node = parent.child(each.move) ?? new Node(each.move, parent);
-      if (!parent.children.includes(node)) parent.children.push(node);
+      const node = tree.add(parent, [each.move]);
       if (each.comment) node.comment = each.comment;
       node.kept = each.kept ?? null;
       nodes[number] = node;
@@ -236,7 +322,10 @@ export class Tree {
   /** The address that holds the whole game, and where we are in it. */
   link() {
     const parts = [`rule=${this.rule}`, `size=${this.size}`];
-    if (this.setup) parts.push(`black=${(this.setup.black ?? []).join("")}`, `white=${(this.setup.white ?? []).join("")}`, `first=${this.first}`);
+    if (this.setup) {
+      const { black, white } = writeStones(this.setup);
+      parts.push(`black=${black}`, `white=${white}`, `first=${this.first}`);
+    }
     const text = comment(this.root) + write(this.root);
     if (text) parts.push(`tree=${text}`);
     const at = this.nodes().indexOf(this.at);
@@ -252,8 +341,7 @@ export class Tree {
     }));
     const rule = /** @type {Rule} */ (query.get("rule")), size = Number(query.get("size"));
     if (!RULES.includes(rule) || !Number.isInteger(size) || size < 5 || size > 22) return null;
-    const points = (/** @type {string} */ name) => (query.get(name) ?? "").match(/[a-v]\d+/g) ?? [];
-    const setup = { black: points("black"), white: points("white"), to_move: /** @type {Color} */ (query.get("first") === "white" ? "white" : "black") };
+    const setup = readStones(query.get("black"), query.get("white"), query.get("first"));
     const tree = new Tree({ rule, size, setup });
     read(tree, query.get("tree") ?? "");
     tree.go(tree.nodes()[Number(query.get("at") ?? 0)] ?? tree.root);
@@ -261,48 +349,12 @@ export class Tree {
   }
 }
 
-// --- as text ------------------------------------------------------------------------------------
-
-/** @param {Node} node */
-function comment(node) {
-  return node.comment ? `*${encodeURIComponent(node.comment).replaceAll("*", "%2A")}*` : "";
-}
-
-/** What follows a node. @param {Node} node @returns {string} */
-function write(node) {
-  let text = "";
-  for (let at = node; at.children.length; at = at.children[0]) {
-    const [main, ...others] = at.children;
-    text += main.move + comment(main);
-    for (const other of others) text += `(${other.move}${comment(other)}${write(other)})`;
+/** A node and all below it, in pre-order. @param {Node} top @returns {Node[]} */
+function listed(top) {
+  const nodes = [], stack = [top];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    nodes.push(node);
+    for (let index = node.children.length - 1; index >= 0; index -= 1) stack.push(node.children[index]);
   }
-  return text;
-}
-
-/** Add what a text says below the root, as far as it can be read. @param {Tree} tree @param {string} text */
-function read(tree, text) {
-  let at = tree.root;
-  /** @type {Node[]} */
-  const open = []; // what a bracket comes back to
-  for (const [word] of text.matchAll(/[a-v]\d+|\*[^*]*\*|[()]/g)) {
-    if (word === "(") {
-      open.push(at);
-      at = at.parent ?? at;
-    } else if (word === ")") {
-      at = open.pop() ?? at;
-    } else if (word.startsWith("*")) {
-      at.comment = decode(word.slice(1, -1));
-    } else {
-      at = tree.add(at, [word]);
-    }
-  }
-}
-
-/** @param {string} text */
-function decode(text) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return nodes;
 }
