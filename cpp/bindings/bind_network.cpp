@@ -92,7 +92,9 @@ void bind_network(nb::module_& m) {
             [](Tables self, const Position& position, int number) {
                 const Point p = point_from(position.board(), number);
                 int found = 0;
-                NetworkEvaluator(std::move(self)).priors(position, {&p, 1}, {&found, 1});
+                NetworkEvaluator evaluator(std::move(self));
+                evaluator.reset(position);
+                evaluator.priors(position, {&p, 1}, {&found, 1});
                 return found;
             },
             "position"_a, "point"_a, "How promising a move is, for ordering.")

@@ -98,6 +98,7 @@ void NetworkEvaluator::add_changes(std::size_t count) {
 
 // The points that changed since the last look, each from what it was then.
 void NetworkEvaluator::catch_up(const Position& position) {
+    assert(!kept_.empty());  // it was reset
     const std::size_t plies = position.plies();
     const Kept& last = kept_.back();
     assert(last.plies <= plies);

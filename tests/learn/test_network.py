@@ -49,6 +49,7 @@ def test_a_network_from_games_to_a_move(games: Path, tmp_path: Path) -> None:
     network = read_weights(tmp_path / WEIGHTS)
     position = position_of(board)
     assert network.evaluate(position) == network.evaluate_slowly(position)
+    assert isinstance(network.prior(position, 0), int)
 
 
 def test_an_interrupted_training_ends_with_the_same_numbers(games: Path, tmp_path: Path) -> None:

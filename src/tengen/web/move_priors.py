@@ -22,7 +22,9 @@ def move_priors(board: Board) -> list[tuple[Point, int]]:
     if board.outcome is not None:
         return []
     position = position_of(board)
-    weights = _core.PatternWeights.learnt(board.rule)
+    # The network knows quiet positions. Where a move decides at once, the engine asks nobody.
+    kind = _core.Network if _core.is_quiet(position) else _core.PatternWeights
+    weights = kind.learnt(board.rule)
     numbers = _core.candidates(position, RADIUS)
     priors = [weights.prior(position, number) for number in numbers]
     return sorted(zip(to_points(board, numbers), priors, strict=True), key=lambda each: -each[1])
