@@ -60,15 +60,23 @@ class Talk:
 
     def ask(self, *lines: str) -> list[str]:
         """Send *lines*; return what is said until all of them are worked through."""
+        self.say(*lines, "ABOUT")
+        return self.until("name=")[:-1]
+
+    def say(self, *lines: str) -> None:
+        """Send *lines*."""
         assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.write("".join(f"{line}\n" for line in (*lines, "ABOUT")))
+        self._process.stdin.write("".join(f"{line}\n" for line in lines))
         self._process.stdin.flush()
+
+    def until(self, begin: str) -> list[str]:
+        """Return what is said, up to a line that begins so."""
+        assert self._process.stdout is not None
         said: list[str] = []
         for line in self._process.stdout:
-            if line.startswith("name="):
-                return said
             said.append(line.rstrip("\n"))
+            if line.startswith(begin):
+                return said
         raise AssertionError(f"the brain has left after {said}: {self._error()}")
 
     def _error(self) -> str:

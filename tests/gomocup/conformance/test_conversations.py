@@ -87,6 +87,10 @@ ANSWERS = {
             'UNKNOWN command "\\xe9\'"',
         ],
     ),
+    "letters like those of commands": (
+        ["\u017fTART 15", "START 15", "INFO ma\u212a_node 1", "P\u0130AY 7,7"],
+        ["UNKNOWN command '\\u017fTART 15'", "OK", "UNKNOWN command 'P\\u0130AY 7,7'"],
+    ),
     "long": (["x" * 100_000], ["UNKNOWN command '" + "x" * 40 + "...'"]),
     "infos": (["INFO", "INFO rule", "INFO rule x", "INFO folder /a b/c", "INFO x y"], []),
     "rule": (
@@ -190,6 +194,24 @@ def test_a_move_that_is_made_at_once_is_not_called_lost(brain: str) -> None:
     messages = [line for line in said if line.startswith("MESSAGE")]
     assert len(messages) == 2
     assert all(" depth 0-0 eval +0 nodes 0 " in line for line in messages)
+
+
+@brains
+def test_a_flood_of_lines_during_a_move_is_dropped_and_told_once(brain: str) -> None:
+    flood = ["x" * 50_000] * 60
+    with talking(brain) as talk:
+        talk.ask("START 15", "INFO timeout_turn 1000000", "INFO time_left 2147483647")
+        talk.ask("YXBOARD 7,7,2 DONE")
+        # The answers come after the move; what asks for them, ABOUT, is part of the flood.
+        talk.say("YXNBEST 1", *flood, "STOP")
+        said = [line for line in talk.until("ERROR") if not line.startswith("MESSAGE")]
+        assert talk.ask("PLAY 0,0") == ["0,0"]
+    move, *unknown, error = said
+    assert MOVE.fullmatch(move)
+    assert unknown == ["UNKNOWN command '" + "x" * 40 + "...'"] * 20
+    assert error == (
+        "ERROR too many lines came while the brain was thinking; the last of them are dropped"
+    )
 
 
 @brains
