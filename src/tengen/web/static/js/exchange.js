@@ -2,6 +2,7 @@
 // A game is the tree of messages.js. Whatever goes wrong on the way in, the game on the board stays.
 
 import { h, icon, select } from "./dom.js";
+import { send } from "./server.js";
 import { Tree } from "./tree.js";
 import { maybe, t, tell } from "./words.js";
 
@@ -189,7 +190,7 @@ class Exchange {
   async ask(path, body, failure, headers = {}) {
     this.say(t("one moment"));
     try {
-      const answer = await fetch(path, { method: "POST", body, headers: { ...headers, "Tengen-Page": "yes" } });
+      const answer = await send(path, { method: "POST", body, headers: { ...headers, "Tengen-Page": "yes" } });
       if (answer.ok && !answer.headers.has("Tengen-Mistake")) return answer;
       const text = await answer.text();
       this.say(t(failure, { why: reason(text) }), true);
