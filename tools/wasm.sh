@@ -13,15 +13,15 @@ out=build/wasm
 printf '#!/bin/sh\nexec "%s" -m ziglang c++ -target wasm32-wasi "$@"\n' "$bin/python" >"$bin/zig-wasm-c++"
 chmod +x "$bin/zig-wasm-c++"
 
-# build FOLDER NAME FLAGS
+# build FOLDER NAME SIMD
 build() {
   "$bin/cmake" -S . -B "$out/$1" -G Ninja -DCMAKE_BUILD_TYPE=Release -DTENGEN_WASM=ON \
     -DCMAKE_MAKE_PROGRAM="$bin/ninja" -DCMAKE_SYSTEM_NAME=Generic -DCMAKE_SYSTEM_PROCESSOR=wasm32 \
-    -DCMAKE_CXX_COMPILER="$bin/zig-wasm-c++" -DCMAKE_CXX_FLAGS="$3" >/dev/null
+    -DCMAKE_CXX_COMPILER="$bin/zig-wasm-c++" -DTENGEN_WASM_SIMD="$3" >/dev/null
   "$bin/cmake" --build "$out/$1" ${JOBS:+-j "$JOBS"}
   cp "$out/$1/tengen.wasm" "$out/$2"
 }
 
 mkdir -p "$out"
-build plain tengen.wasm ""
-build simd tengen.simd.wasm -msimd128
+build plain tengen.wasm OFF
+build simd tengen.simd.wasm ON

@@ -29,11 +29,11 @@ export async function judgeMoves({ core, game, moves, look, tell }) {
     let after = await lookAt(core, handle, look);
     for (let number = total; number > 0 && after; number--) {
       const color = core.toMove(handle) === "black" ? "white" : "black", move = moves[number - 1];
-      const means = quickMeans(core, handle); // of the position after the move
       core.undo(handle);
       const before = await lookAt(core, handle, look);
       if (!before) return;
-      tell({ number, total, color, ...judged(move, before, after, means, quickMeans(core, handle)) });
+      const means = (/** @type {number} */ count) => meansOf(core, game, moves.slice(0, count));
+      tell({ number, total, color, ...judged(move, before, after, { before: () => means(number - 1), after: () => means(number) }) });
       after = before;
     }
   } finally {
@@ -48,14 +48,17 @@ async function lookAt(core, handle, look) {
   return { value: ending === "draw" ? 0 : -WIN, pv: [] };
 }
 
-/** By what the side to move wins, asked when it is known to. */
-const quickMeans = (core, handle) => {
-  let found;
-  const game = handle;
-  return () => (found ??= core.ending(game) ? "force" : quickWin(core, game, core.toMove(game))?.by ?? "force");
-};
+/** By what the side to move wins, which it does. */
+function meansOf(core, game, moves) {
+  const handle = core.game(game, moves);
+  try {
+    return quickWin(core, handle, core.toMove(handle))?.by ?? "force";
+  } finally {
+    core.free(handle);
+  }
+}
 
-function judged(move, before, after, meansAfter, meansBefore) {
+function judged(move, before, after, means) {
   const score = earlier(after.value);
   const isBest = move === before.pv[0] || score >= before.value; // the look at what the move led to was the deeper one
   const best = isBest ? move : before.pv[0], bestScore = isBest ? score : before.value;
@@ -64,7 +67,7 @@ function judged(move, before, after, meansAfter, meansBefore) {
     move, score, best, best_score: bestScore, lost: rounded(lost), win_rate: rounded(winRate(score)),
     pv: (isBest ? [move, ...after.pv] : before.pv).slice(0, PV_MOVES), refutation: after.pv.slice(0, PV_MOVES),
     verdict: verdictOf(bestScore, score, isBest),
-    ...forced(bestScore, score, meansAfter, meansBefore),
+    ...forced(bestScore, score, means),
   };
 }
 
@@ -77,8 +80,8 @@ function verdictOf(best, score, isBest) {
   return lost >= INACCURACY ? "inaccuracy" : "good";
 }
 
-function forced(best, score, meansAfter, meansBefore) {
-  if (isLoss(score) && !isLoss(best)) return { forced: "loses", by: meansAfter(), plies: pliesOf(score) };
-  if (isWin(best) && !isWin(score)) return { forced: "misses a win", by: meansBefore(), plies: pliesOf(best) };
+function forced(best, score, means) {
+  if (isLoss(score) && !isLoss(best)) return { forced: "loses", by: means.after(), plies: pliesOf(score) };
+  if (isWin(best) && !isWin(score)) return { forced: "misses a win", by: means.before(), plies: pliesOf(best) };
   return { forced: null, by: null, plies: null };
 }

@@ -4,7 +4,7 @@
 import { told } from "../told.js";
 import { ruleNamed, RULES } from "./rules.js";
 import { Builder, Node, PASS, isHeader, nameOf, pointOf, wrongSize } from "./record.js";
-import { RecordError, clean, cleanLine, decode, wrong } from "./text.js";
+import { RecordError, clean, cleanLine, decode, floatText, wrong } from "./text.js";
 
 const FORMAT = "tengen-record", VERSION = 1;
 const STONES = /** @type {const} */ (["black", "white", "empty"]);
@@ -142,9 +142,17 @@ export function write({ rule, size, headers, root }) {
   return new TextEncoder().encode(`${top.slice(0, -1)}, "nodes": [\n${lines.join(",\n")}\n]}\n`);
 }
 
+/** A number that is written with a point. */
+class Float {
+  constructor(number) {
+    this.number = number;
+  }
+}
+
 /** With a blank after every comma and colon, as Python writes it. */
 function dump(value) {
   if (Array.isArray(value)) return `[${value.map(dump).join(", ")}]`;
+  if (value instanceof Float) return floatText(value.number);
   if (value !== null && typeof value === "object") return `{${Object.entries(value).map(([name, each]) => `${JSON.stringify(name)}: ${dump(each)}`).join(", ")}}`;
   return JSON.stringify(value);
 }
@@ -154,7 +162,7 @@ function plain(node, parent) {
   const facts = {
     parent, move: node.move === PASS ? PASS : node.move && nameOf(node.move), color: node.color,
     ...Object.fromEntries(STONES.map((name) => [name, node[name].map(nameOf)])),
-    to_move: node.to_move, comment: clean(node.comment), evaluation: node.evaluation, time_ms: node.time_ms, label: cleanLine(node.label),
+    to_move: node.to_move, comment: clean(node.comment), evaluation: node.evaluation === null ? null : new Float(node.evaluation), time_ms: node.time_ms, label: cleanLine(node.label),
     labels: Object.fromEntries(Object.entries(node.labels).map(([name, text]) => [name, cleanLine(text)])),
     marked: node.is_marked || null, start: node.is_start || null,
     properties: Object.fromEntries(Object.entries(node.properties).map(([name, values]) => [name, values.map(clean)])),

@@ -4,7 +4,7 @@ import { told } from "../told.js";
 import { ruleNamed } from "./rules.js";
 import { Builder, Node, PASS, STANDARD_SIZE, isHeader, nameOf, pointOf, wrongSize } from "./record.js";
 import { events, escape, placeError, split, unescape } from "./sgf_syntax.js";
-import { clean, cleanLine, decode } from "./text.js";
+import { clean, cleanLine, decode, floatText } from "./text.js";
 
 const HEADERS = {
   GN: "name", EV: "event", RO: "round", DT: "date", PC: "place", PB: "black", BR: "black_rank", BT: "black_team",
@@ -218,8 +218,11 @@ function nodeText(node, size) {
   return parts.join("");
 }
 
-/** As Python writes it, 1.0 and not 1; SGF knows no exponents. @param {number} number */
+/** The number without an exponent, which SGF does not know. @param {number} number */
 function plainNumber(number) {
-  if (Number.isInteger(number)) return `${number.toLocaleString("en-US", { useGrouping: false })}.0`;
-  return String(number).includes("e") ? number.toFixed(20).replace(/0+$/, "") : String(number);
+  const [, sign, whole, part = "", exponent] = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(floatText(number)) ?? [];
+  if (!exponent) return floatText(number);
+  const digits = whole + part, point = whole.length + Number(exponent);
+  if (point <= 0) return `${sign}0.${"0".repeat(-point)}${digits}`;
+  return sign + (digits.length <= point ? digits.padEnd(point, "0") : `${digits.slice(0, point)}.${digits.slice(point)}`);
 }

@@ -24,6 +24,12 @@ export class RecordError extends Error {
 export const wrong = (code, parameters = {}) => new RecordError(told(code, parameters));
 export const atLine = (line, said) => new RecordError(told("place.line", { line, what: said }));
 export const atByte = (byte, said) => new RecordError(told("place.byte", { byte, what: said }));
+/** A number that is not whole by nature, as Python writes it: 1.0, 1e-05. @param {number} number */
+export function floatText(number) {
+  const size = Math.abs(number);
+  if (number !== 0 && (size >= 1e16 || size < 1e-4)) return number.toExponential().replace(/e([+-])(\d)$/, (_, sign, digit) => `e${sign}0${digit}`);
+  return Number.isInteger(number) ? `${Object.is(number, -0) ? "-0" : number}.0` : String(number);
+}
 /** A number as sentences write it: 1,000,000. */
 export const grouped = (number) => number.toLocaleString("en-US");
 
