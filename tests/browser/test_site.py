@@ -142,3 +142,132 @@ def test_on_a_phone_nothing_overflows(browser: Browser, site: str) -> None:
         expect(page.locator("main > *").first).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
     page.close()
+
+
+# --- stopping -------------------------------------------------------------------------------------
+
+STOP = """
+  const { Socket } = await import("./js/socket.js");
+  return new Promise((resolve) => {
+    const game = { rule: "freestyle", size: 15, acts: ["h8", "i9", "g9"] }, said = [];
+    let way = "", stopped = 0;
+    const ask = { type: "think", game, player: "tengen", limits: { seconds: 600 } };
+    const think = () => socket.send({ ...ask, id: socket.next() });
+    const socket = new Socket({
+      onOpen: think,
+      onLost: (why) => resolve({ why }),
+      onAnswer: (answer) => {
+        if (answer.type === "info" && answer.depth >= given.depth && !stopped) {
+          stopped = performance.now();
+          socket.send({ type: "stop", id: answer.id, play: true });
+        }
+        if (answer.type !== "decided") return;
+        said.push({ act: answer.act, wait: performance.now() - stopped });
+        if (said.length < 2) {
+          way = socket.crew.way;
+          stopped = 0;
+          think();
+        } else {
+          socket.close();
+          resolve({ way, said });
+        }
+      },
+    });
+  });
+"""
+WITHOUT = "delete WebAssembly.Suspending"
+
+
+@pytest.mark.parametrize("way", ["flag", "yield", "end"])
+def test_a_search_is_stopped_and_goes_on(
+    context: BrowserContext, page: Page, site: str, way: str
+) -> None:
+    if way == "end":
+        context.add_init_script(WITHOUT)
+    if way == "flag":
+        keep_offline(page, site)
+    page.goto(site)
+    assert page.evaluate("() => crossOriginIsolated") is (way == "flag")
+    answer = run(page, STOP, {"depth": 5})
+    assert answer["way"] == way
+    assert [len(each["act"]) >= 2 for each in answer["said"]] == [True, True]
+
+
+# --- Analyse --------------------------------------------------------------------------------------
+
+
+def test_a_review(page: Page, site: str) -> None:
+    page.goto(f"{site}#/analyse?rule=freestyle&size=15&tree=h8a1i8a2j8a3&at=6")
+    page.get_by_role("tab", name="Review").click()
+    page.get_by_role("button", name="Review", exact=True).click()
+    expect(page.locator(".mistakes li").first).to_be_visible()
+    expect(page.locator(".summary table")).to_be_visible()
+
+
+def test_files_in_and_out(page: Page, site: str) -> None:
+    page.goto(f"{site}#/analyse")
+    page.get_by_role("tab", name="Game").click()
+    page.locator(".exchange-text").fill("(;GM[4]SZ[15]RU[renju];B[hh](;W[ig])(;W[ih]))")
+    page.get_by_role("button", name="Read it").click()
+    expect(page.locator(".exchange-says")).to_contain_text("SGF")
+    expect(page.locator(".board .stone")).to_have_count(2)
+    for name in ("sgf", "lib", "psq", "pos", "json", "svg", "png"):
+        with page.expect_download() as download:
+            page.locator(f'[data-format="{name}"]').click()
+        assert download.value.suggested_filename == f"game.{name}"
+        assert download.value.path().stat().st_size > 0
+    page.locator('[data-format="gif"]').click()
+    expect(page.locator(".exchange-says")).to_contain_text("animated pictures")
+    page.locator(".exchange-text").fill("this is no game")
+    page.get_by_role("button", name="Read it").click()
+    expect(page.locator(".exchange-says")).to_contain_text("the format of the data is not known")
+
+
+def test_the_tree_of_threats(page: Page, site: str) -> None:
+    page.goto(f"{site}#/analyse?rule=freestyle&size=15&tree=h8a1i8a3j8a5&at=6")
+    expect(page.locator(".board .stone")).to_have_count(6)
+    page.keyboard.press("t")
+    tree = page.get_by_role("group", name="Tree of threats")
+    expect(tree.get_by_role("img", name="straight four g8 answers: f8 k8")).to_be_visible()
+
+
+# --- the Lab, and what is left out ----------------------------------------------------------------
+
+
+def test_every_search_that_the_lab_begins_with_is_there(page: Page, site: str) -> None:
+    page.goto(f"{site}#/lab")
+    missing = run(
+        page,
+        """
+      const { Experiment } = await import("./js/experiment.js");
+      const { request } = await import("./js/lab_client.js");
+      const offer = await (await fetch("api/lab")).json(), missing = [];
+      for (const game of offer.games)
+        for (const [name, fit] of Object.entries(game.fits)) {
+          if (fit.refused) continue;
+          const asked = new URLSearchParams({ game: game.name, algorithm: name });
+          history.replaceState(null, "", `#/lab?${asked}`);
+          try {
+            await request(new Experiment(offer, () => {}).study(name));
+          } catch (error) {
+            missing.push([game.name, name, error.message]);
+          }
+        }
+      return missing;
+    """,
+    )
+    assert missing == []
+
+
+@pytest.mark.parametrize(
+    ("language", "arena", "lab"),
+    [("en", "Tournaments are on the machine", "it shows the searches"), ("zh", "比赛", "表单")],
+)
+def test_what_is_left_out_says_so(
+    page: Page, site: str, language: str, arena: str, lab: str
+) -> None:
+    page.goto(f"{site}#/arena")
+    page.locator("#language").select_option(language)
+    expect(page.locator(".empty-state")).to_contain_text(arena)
+    page.goto(f"{site}#/lab?game=tictactoe&algorithm=minimax&moves=a1")
+    expect(page.get_by_role("alert").filter(has_text=lab)).to_be_visible()

@@ -319,6 +319,8 @@ def test_random_games_are_read_and_written_alike(page: Page, site: str) -> None:
         ]
         asks = [{"game": wanted["game"], "format": form} for form in FORMATS]
         for ask, said in zip(asks, run(page, EXPORT, asks), strict=True):
-            assert said == exported(ask["game"], ask["format"]), ask["format"]
+            other = exported(ask["game"], ask["format"])
+            # Unprintable characters are quoted otherwise, so of a refusal only the fact counts.
+            assert said == other or set(said) == set(other) == {"refused"}, ask["format"]
 
     compare()

@@ -2,7 +2,7 @@
 
 import { told } from "../told.js";
 import { Builder, Node, PASS, wrongSize } from "./record.js";
-import { atLine, clean, cleanLine, decode, linesOf, wrong } from "./text.js";
+import { atLine, clean, cleanLine, decode, linesOf, strip, wrong } from "./text.js";
 import { plainMoves } from "./line.js";
 
 const HEADER = /^\s*Piskvorky\s+([0-9]{1,4})x([0-9]{1,4})\s*(?:,\s*(-?[0-9]{1,4}):(-?[0-9]{1,4})\s*(?:,\s*([0-9]{1,4})\s*)?)?,?\s*$/;
@@ -37,7 +37,7 @@ function trailer(raw, beginner) {
     const match = RESULT.exec(lines[0] ?? "");
     if (match) {
       headers.result = RESULTS[Number(match[1])];
-      headers.event = match[2].trim();
+      headers.event = strip(match[2]);
       lines.shift();
     }
   }

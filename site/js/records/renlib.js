@@ -164,7 +164,7 @@ export function write({ size, root }) {
 
 /** Texts on points, as children that are no moves and come after those that are. */
 function labelBytes(node) {
-  const anchors = Object.entries(node.labels).filter(([, text]) => text.trim()).map(([name, text]) => new Node({ move: pointOf(name), label: cleanLine(text) }));
+  const anchors = Object.entries(node.labels).filter(([, text]) => cleanLine(text)).map(([name, text]) => new Node({ move: pointOf(name), label: cleanLine(text) }));
   return anchors.map((anchor, i) => nodeBytes(anchor, (i < anchors.length - 1 ? SIBLING : 0) | NO_MOVE | LEAF));
 }
 

@@ -81,8 +81,13 @@ export function clean(text) {
   return text.replace(/\r\n|\n\r|\r/g, "\n").replace(/[\t\v\f]/g, " ").replace(/[\x00-\x08\x0e-\x1f\x7f]/g, "\ufffd").toWellFormed();
 }
 
+const BLANKS = "[\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]+"; // Python's: U+FEFF is none
+const ENDS = new RegExp(`^${BLANKS}|${BLANKS}$`, "g");
+/** Without the blanks around. @param {string} text */
+export const strip = (text) => text.replace(ENDS, "");
+
 /** The text as one line, without blanks around. @param {string} text */
-export const cleanLine = (text) => clean(text).replaceAll("\n", " ").trim();
+export const cleanLine = (text) => strip(clean(text).replaceAll("\n", " "));
 
 /** @param {string} text */
 export const linesOf = (text) => text.replace(/^\ufeff/, "").replace(/\r\n|\n\r|\r/g, "\n").split("\n");
