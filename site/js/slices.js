@@ -5,7 +5,7 @@
 //   end    neither: the page ends the worker, and the table goes with it
 
 /** Calls of `poll` from one rest to the next; the module polls every 256 nodes, or sooner. */
-const REST_EVERY = 16;
+const REST_EVERY = 4;
 const GO_ON = 0, HALT = 1, REST = 2; // as cpp/wasm/wasm.cpp reads them
 
 export const WAYS = /** @type {const} */ (["flag", "yield", "end"]);

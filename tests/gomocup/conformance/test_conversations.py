@@ -223,6 +223,14 @@ def test_pondering_ends_with_the_next_command(brain: str) -> None:
 
 
 @brains
+def test_an_interrupt_ends_it_without_a_word(brain: str) -> None:
+    # Wine makes it a Ctrl-C of the console, which has the handler of Ctrl-Break and of its end.
+    with talking(brain) as talk:
+        assert talk.ask("START 15") == ["OK"]
+        assert talk.interrupt() == (0, "")
+
+
+@brains
 def test_the_acceptance_test_of_gomocup(brain: str) -> None:
     wanted = ["takes-win", "accepts-standard", "accepts-caro", "accepts-renju"]
     report = check_brain(command(brain), only=wanted, patience=20.0)
