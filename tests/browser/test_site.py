@@ -270,4 +270,7 @@ def test_what_is_left_out_says_so(
     page.locator("#language").select_option(language)
     expect(page.locator(".empty-state")).to_contain_text(arena)
     page.goto(f"{site}#/lab?game=tictactoe&algorithm=minimax&moves=a1")
-    expect(page.get_by_role("alert").filter(has_text=lab)).to_be_visible()
+    expect(page.locator(".notice").filter(has_text=lab)).to_be_visible()
+    page.goto(f"{site}#/lab")
+    page.locator(".controls .with-icon").click()
+    expect(page.locator("#toast").filter(has_text=lab)).to_be_visible()
