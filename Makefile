@@ -50,16 +50,16 @@ play: $(VENV)/installed-web  ## start the web application
 
 # --- proofs ------------------------------------------------------------------------------------
 .PHONY: test
-test: lint native-test sanitize-quick browser  ## everything: lint, types, layers, native tests, pytest, doctests
+test: lint native-test sanitize-quick browser site  ## everything: lint, types, layers, native tests, pytest, doctests
 	$(BIN)/pytest -n $(JOBS) -m "not soak"
 
 .PHONY: soak
-soak: $(VENV)/installed-test browser native-test sanitize  ## the full-size and latency proofs (long)
+soak: $(VENV)/installed-test browser native-test sanitize site windows-test  ## the full-size and latency proofs (long)
 	build/sanitize/core_tests playouts 500  # a million games
 	build/native/core_tests promised 20  # promises of distances against exhaustive search
 	build/native/core_tests network 40  # values of 100,000 plays and undos against the definition
 	build/native/core_tests exhausted 50  # wins and non-wins of 10,000 small positions
-	$(BIN)/pytest -n $(JOBS) -m soak tests
+	$(BIN)/pytest -n $(JOBS) -m soak tests -k "not wine and not linux32"
 
 .PHONY: browser
 browser: $(VENV)/installed-test
@@ -111,6 +111,10 @@ windows: $(VENV)/installed  ## the brain for Windows, 64 and 32 bits, with a zip
 .PHONY: linux32
 linux32: $(VENV)/made  ## the brain as a 32-bit Linux program, to test that it is right there
 	@tools/linux32.sh $(BIN)
+
+.PHONY: windows-test
+windows-test: $(VENV)/installed-test windows linux32  ## the brains for Windows and for 32 bits, under Wine and here
+	@JOBS=$(JOBS) tools/wine_tests.sh $(BIN)
 
 .PHONY: wasm
 wasm: $(VENV)/made  ## the C interface as WebAssembly, into build/wasm

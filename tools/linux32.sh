@@ -3,7 +3,12 @@
 # of the 32-bit Windows program where 32-bit Wine cannot be installed.
 set -euo pipefail
 bin=$(cd "$1" && pwd)
-if ! echo 'int main() { return 0; }' | c++ -m32 -x c++ - -o /dev/null 2>/dev/null; then
+compiles() { echo 'int main() { return 0; }' | c++ -m32 -x c++ - -o /dev/null 2>/dev/null; }
+if ! compiles && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+  echo "Installing g++-multilib …"
+  (apt-get update && apt-get install -y --no-install-recommends g++-multilib) >/dev/null
+fi
+if ! compiles; then
   echo "The 32-bit program needs a compiler for it: install g++-multilib with your package manager." >&2
   exit 2
 fi

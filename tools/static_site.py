@@ -1,7 +1,7 @@
 """static_site.py FOLDER: the page without a server, as a folder of static files.
 
-It is the page of ``tengen play`` with one module replaced: the socket. Rules and engine are the
-WebAssembly that ``make wasm`` builds.
+It is the page of ``tengen play`` with the modules replaced that talk to the server. Rules and
+engine are the WebAssembly that ``make wasm`` builds; searches of the Lab are recorded here.
 """
 
 import asyncio
@@ -15,24 +15,11 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
-LAB_GAMES = (
-    ("tree:[[[[3,17],[2,12]],[[15],[25,0]]],[[[2,5],[3]],[[2,14]]]]", "", ()),
-    ("box", "", ()),
-    ("tictactoe", "b2 a1 c3", ()),
-    ("hexapawn", "", ()),
-    ("connect_four(4,4,3)", "", ("pns",)),
-    ("connect_four", "d d d d", ("hminimax",)),
-    ("gomoku(7)", "c2 b6 e5 c3 c4 d6 e4 f4", ("threat-space",)),
-    ("pig(8,3,2)", "", ("expectimax",)),
-)
-"""The games of the Lab's form with their moves and algorithms, which are run at build time. Where
-none is named the game is small, and all are run that fit."""
-LAB_LIMITS = {"depth": 2, "nodes": 2000, "playouts": 60}
-"""The limits that the form begins with."""
-LAB_BYTES = 200_000
+SENTENCES = ROOT / "src/tengen/errors/sentences"
+CORES = ("tengen.wasm", "tengen.simd.wasm")
+"""Builds of the core; a browser takes one of them."""
+LAB_BYTES = 2_000_000
 """Larger recordings are left out."""
-OPENINGS = ("free", "pro", "long-pro", "swap-after-first", "swap", "swap2")
-"""Those whose steps are stones and colours; renju's fifth moves are decided in Python."""
 MOST_BYTES = 1_500_000
 """Compressed, at the first visit."""
 POLICY = (
@@ -48,7 +35,7 @@ def choices() -> dict[str, Any]:
     told = asyncio.run(ask()).model_dump(mode="json")
     (engine,) = (player for player in told["players"] if player["name"] == "tengen")
     engine["options"] = [option for option in engine["options"] if option["name"] == "level"]
-    return {**told, "players": [engine], "openings": list(OPENINGS)}
+    return {**told, "players": [engine]}
 
 
 def openings() -> dict[str, Any]:
@@ -69,54 +56,102 @@ def openings() -> dict[str, Any]:
                     for choice in made.choices
                 ],
             }
-            for step, made in PROCEDURES[name].items()
+            for step, made in procedure.items()
         }
-        for name in OPENINGS
+        for name, procedure in PROCEDURES.items()
     }
 
 
-def studies(algorithms: list[dict[str, Any]]) -> Iterator[tuple[str, bytes]]:
-    """Yield the searches of the Lab that can be shown without Python, by what the page asks."""
-    from tengen.errors import TengenError
+def built() -> str:
+    """Return the module of what the page's own modules take from Python."""
+    from tengen.web.protocol.messages import MOST_NODES
+
+    sentences = (SENTENCES / "en.json").read_text(encoding="utf-8")
+    return (
+        f"// Written by tools/static_site.py.\n\nexport const MOST_NODES = {MOST_NODES};\n"
+        f"export const SENTENCES = {json.dumps(json.loads(sentences), ensure_ascii=False)};\n"
+    )
+
+
+# --- the Lab -------------------------------------------------------------------------------------
+
+
+def studies() -> Iterator[dict[str, Any]]:
+    """Yield the searches that the form of the Lab begins with, in both ways of drawing.
+
+    Two side by side are drawn in one way, so each is there in both.
+    """
+    from tengen.web.lab_catalogue import GAMES, NAMES
+
+    for game in GAMES:
+        for name in NAMES:
+            if name not in game.refused:
+                study = study_of(game.name, name, dict(game.fitting(name)))
+                yield study
+                yield {**study, "drawing": "columns"}
+
+
+def study_of(game: str, algorithm: str, given: dict[str, Any]) -> dict[str, Any]:
+    """Return what the page asks for an algorithm, with what the form holds."""
+    from tengen.search.catalogue import ALGORITHMS
+    from tengen.web.lab_catalogue import SAMPLE, TREE
+    from tengen.web.protocol.lab_requests import OPTIONS
+
+    taken = ALGORITHMS[algorithm].options if algorithm in ALGORITHMS else ()
+    options = {"opponent": "best", **given}
+    about = (
+        {"game": f"{TREE}:{SAMPLE}", "moves": "", "root": "max"}
+        if game == TREE
+        else {"game": game, "moves": given.get("moves", "")}
+    )
+    chosen = {key: options[key] for key in OPTIONS if key in taken and key in options}
+    return {**about, "algorithm": algorithm, **chosen}
+
+
+def recording(study: dict[str, Any]) -> bytes:
+    """Run a search, and return what the server would answer."""
     from tengen.web.worker.lab_payload import present
 
-    for game, moves, fitting in LAB_GAMES:
-        for algorithm in algorithms:
-            if fitting and algorithm["name"] not in fitting:
-                continue
-            known = {name: LAB_LIMITS[name] for name in algorithm["options"] if name in LAB_LIMITS}
-            root = {"root": "max"} if game.startswith("tree:") else {}
-            study = {"game": game, "moves": moves, "algorithm": algorithm["name"], **root, **known}
-            sent: list[dict[str, Any]] = []
+    payloads: list[bytes] = []
 
-            def send(sent: list[dict[str, Any]] = sent, **message: Any) -> None:
-                sent.append(message)
+    def send(**message: Any) -> None:
+        if message["type"] == "studied":
+            payloads.append(message["payload"])
 
-            try:
-                present({"study": study, "form": "view", "id": 0}, send)
-            except TengenError:
-                continue  # this algorithm does not fit this game
-            payload: bytes = sent[0]["payload"]
-            if len(payload) <= LAB_BYTES:
-                asked = sorted(study.items())
-                yield json.dumps(asked, separators=(",", ":"), ensure_ascii=False), payload
+    present({"study": study, "form": "view", "id": 0}, send)
+    return payloads[0]
 
 
-def lab(folder: Path) -> None:
-    """Write the Lab's algorithms and the recordings of its searches."""
-    from tengen.web.routes.lab import algorithms as ask
-    from tengen.web.routes.lab import stepper, tree_style
+def lab(folder: Path) -> int:
+    """Write what the Lab offers and the recordings of its searches; return how many there are."""
+    from tengen.web.routes.lab import offer, stepper, tree_style
 
-    told = [entry.model_dump(mode="json") for entry in asyncio.run(ask())]
-    (folder / "api/algorithms").write_text(json.dumps(told), encoding="utf-8")
+    told = asyncio.run(offer()).model_dump(mode="json")
+    (folder / "api/lab").write_text(json.dumps(told), encoding="utf-8")
     (folder / "js/stepper.js").write_bytes(bytes(asyncio.run(stepper()).body))
     (folder / "css/tree.css").write_bytes(bytes(asyncio.run(tree_style()).body))
     (folder / "lab").mkdir()
     index: dict[str, int] = {}
-    for number, (asked, found) in enumerate(studies(told)):
-        index[asked] = number
-        (folder / "lab" / f"{number}.bin").write_bytes(found)
+    for study in studies():
+        found = recording(study)
+        if len(found) > LAB_BYTES:
+            continue
+        asked = json.dumps(sorted(study.items()), separators=(",", ":"), ensure_ascii=False)
+        index[asked] = len(index)
+        (folder / "lab" / f"{index[asked]}.bin").write_bytes(found)
     (folder / "lab/index.json").write_text(json.dumps(index), encoding="utf-8")
+    return len(index)
+
+
+# --- the folder ----------------------------------------------------------------------------------
+
+
+def languages(folder: Path) -> None:
+    """Add this page's own texts to those of every page."""
+    for own in (ROOT / "site/lang").glob("*.json"):
+        words = folder / "lang" / own.name
+        texts = [json.loads(path.read_text(encoding="utf-8")) for path in (words, own)]
+        words.write_text(json.dumps({**texts[0], **texts[1]}, ensure_ascii=False), encoding="utf-8")
 
 
 def page(text: str) -> str:
@@ -132,13 +167,18 @@ def build(folder: Path) -> int:
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(ROOT / "src/tengen/web/static", folder)
     shutil.copytree(ROOT / "site/js", folder / "js", dirs_exist_ok=True)
-    shutil.copy(ROOT / "build/wasm/tengen.wasm", folder)
-    sentences = ROOT / "src/tengen/errors/sentences"
+    for core in CORES:
+        shutil.copy(ROOT / "build/wasm" / core, folder)
     (folder / "api").mkdir()
     (folder / "api/choices").write_text(json.dumps(choices()), encoding="utf-8")
     (folder / "openings.json").write_text(json.dumps(openings()), encoding="utf-8")
-    shutil.copytree(sentences, folder / "errors", ignore=shutil.ignore_patterns("*.py", "__*"))
-    lab(folder)
+    (folder / "js/built.js").write_text(built(), encoding="utf-8")
+    (folder / "errors").mkdir()
+    for path in SENTENCES.glob("*.json"):
+        if path.stem != "en":  # the English ones are in the module
+            shutil.copy(path, folder / "errors")
+    languages(folder)
+    print(f"{lab(folder)} searches of the Lab are recorded")
     index = folder / "index.html"
     index.write_text(page(index.read_text(encoding="utf-8")), encoding="utf-8")
     (folder / ".nojekyll").touch()
@@ -146,7 +186,10 @@ def build(folder: Path) -> int:
 
 
 def serve_offline(folder: Path) -> int:
-    """Write the service worker, which names every file and a version of them all."""
+    """Write the service worker, which names every file and a version of them all.
+
+    Recordings of the Lab are kept when they are asked for, and one build of the core is kept.
+    """
     files = sorted(
         path.relative_to(folder).as_posix()
         for path in folder.rglob("*")
@@ -154,11 +197,12 @@ def serve_offline(folder: Path) -> int:
     )
     contents = {name: (folder / name).read_bytes() for name in files}
     version = hashlib.sha256(b"".join(contents.values())).hexdigest()[:16]
+    kept = ["./", *(name for name in files if name not in CORES)]
     worker = (ROOT / "site/service_worker.js").read_text(encoding="utf-8")
-    worker = worker.replace("VERSION", version)
-    worker = worker.replace('["FILES"]', json.dumps(["./", *files], indent=2))
+    worker = worker.replace("VERSION", version).replace('["FILES"]', json.dumps(kept, indent=2))
     (folder / "service_worker.js").write_text(worker, encoding="utf-8")
-    return sum(len(gzip.compress(data, 9)) for data in contents.values())
+    sizes = {name: len(gzip.compress(data, 9)) for name, data in contents.items()}
+    return sum(sizes.values()) - min(sizes[core] for core in CORES)
 
 
 def main() -> int:

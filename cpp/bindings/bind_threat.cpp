@@ -6,9 +6,9 @@
 #include "bindings/bind.h"
 #include "bindings/limits_arg.h"
 #include "bindings/position_arg.h"
+#include "threat/find_win.h"
 #include "threat/fours.h"
 #include "threat/threat.h"
-#include "threat/threat_search.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -35,59 +35,24 @@ nb::list threat_list(Position& position, int color, int near) {
     return found;
 }
 
-/// What a search for a win found, as Python reads it.
-struct FoundWin {
+/// What a search for a win found; Python's points are numbers of a board of that size.
+struct SizedWin : FoundWin {
     int size;
-    ThreatSearch::Status status = ThreatSearch::Status::Unknown;
-    FoursWin win{};
-    int distance = 0;
-    bool is_shortest = false;
-    std::uint64_t nodes = 0, fours_nodes = 0;
-    std::size_t entries = 0;
 };
 
-FoundWin find_fours(const Position& position, std::uint64_t nodes, double seconds) {
-    FoundWin found{.size = position.size()};
-    Budget budget(limits_from(nodes, seconds));
-    FoursTable table;
-    FourBoard four_board(position.board());
-    FoursSearch search(four_board, table, budget);
-    int length = search.find(position.to_move());
-    if (length != FoursSearch::NONE) {
-        found.status = ThreatSearch::Status::Proved;
-        length = search.shorten(position.to_move(), length);
-        found.is_shortest = !budget.is_spent();
-        found.distance = 2 * length + 1;
-        found.win = search.win(position.to_move(), length);
-    } else if (!budget.is_spent()) {
-        found.status = ThreatSearch::Status::Disproved;
-    }
-    found.nodes = budget.nodes();
-    found.entries = table.entries();
-    return found;
+SizedWin fours_win(const Position& position, std::uint64_t nodes, double seconds) {
+    return {find_fours(position, limits_from(nodes, seconds)), position.size()};
 }
 
-FoundWin find_threats(const Position& position, std::uint64_t nodes, double seconds,
-                      std::size_t memory_mb, std::optional<int> first, bool threes,
-                      const Stop* stop) {
+SizedWin threats_win(const Position& position, std::uint64_t nodes, double seconds,
+                     std::size_t memory_mb, std::optional<int> first, bool threes,
+                     const Stop* stop) {
     const Point move = first ? point_from(position.board(), *first) : NO_POINT;
     if (first && !position.is_empty(move)) throw std::invalid_argument("the point is taken");
-    FoundWin found{.size = position.size()};
     Budget::Limits limits = limits_from(nodes, seconds, stop);
     limits.memory = memory_mb << 20;
-    Budget budget(std::move(limits));
-    FourBoard four_board(position.board());
-    ThreatSearch search(four_board, position.to_move(), budget,
-                        threes ? Breadth::Threes : Breadth::Whole);
-    if (!budget.is_ended()) found.status = search.run(move);
-    found.nodes = budget.nodes();
-    found.fours_nodes = search.fours_nodes();
-    if (found.status == ThreatSearch::Status::Proved) {
-        ThreatSearch::Win win = search.win();
-        found.win = std::move(win.moves);
-        found.distance = win.distance;
-    }
-    return found;
+    const Breadth breadth = threes ? Breadth::Threes : Breadth::Whole;
+    return {find_threats(position, std::move(limits), breadth, move), position.size()};
 }
 
 }  // namespace
@@ -104,25 +69,25 @@ void bind_threat(nb::module_& m) {
         .value("PROVED", Status::Proved)
         .value("DISPROVED", Status::Disproved, "There is none of the kind that was searched for.")
         .value("UNKNOWN", Status::Unknown, "A limit was reached first.");
-    nb::class_<FoundWin>(m, "FoundWin", "What a search for a win found.")
-        .def_ro("status", &FoundWin::status)
+    nb::class_<SizedWin>(m, "FoundWin", "What a search for a win found.")
+        .def_ro("status", &SizedWin::status)
         .def_prop_ro(
             "variation",
-            [](const FoundWin& found) { return numbers_of(found.win.variation, found.size); },
+            [](const SizedWin& found) { return numbers_of(found.win.variation, found.size); },
             "Attacker and defender in turn, up to the last four.")
         .def_prop_ro(
-            "fives", [](const FoundWin& found) { return numbers_of(found.win.fives, found.size); },
+            "fives", [](const SizedWin& found) { return numbers_of(found.win.fives, found.size); },
             "Where the attacker then makes five.")
-        .def_ro("distance", &FoundWin::distance, "The win takes at most so many plies.")
-        .def_ro("is_shortest", &FoundWin::is_shortest)
-        .def_ro("nodes", &FoundWin::nodes)
-        .def_ro("fours_nodes", &FoundWin::fours_nodes,
+        .def_ro("distance", &SizedWin::distance, "The win takes at most so many plies.")
+        .def_ro("is_shortest", &SizedWin::is_shortest)
+        .def_ro("nodes", &SizedWin::nodes)
+        .def_ro("fours_nodes", &SizedWin::fours_nodes,
                 "Positions of the searches by fours inside a search by threats.")
-        .def_ro("entries", &FoundWin::entries, "Positions that the table of fours holds.");
-    m.def("find_fours", &find_fours, "position"_a, nb::kw_only(), "nodes"_a = 0, "seconds"_a = 0.0,
+        .def_ro("entries", &SizedWin::entries, "Positions that the table of fours holds.");
+    m.def("find_fours", &fours_win, "position"_a, nb::kw_only(), "nodes"_a = 0, "seconds"_a = 0.0,
           nb::call_guard<nb::gil_scoped_release>(),
           "Win by fours of the side to move; 0 for no limit.");
-    m.def("find_threats", &find_threats, "position"_a, nb::kw_only(), "nodes"_a = 0,
+    m.def("find_threats", &threats_win, "position"_a, nb::kw_only(), "nodes"_a = 0,
           "seconds"_a = 0.0, "memory_mb"_a = 1024, "first"_a = nb::none(), "threes"_a = false,
           "stop"_a = nb::none(), nb::call_guard<nb::gil_scoped_release>(),
           "Win by threats of the side to move, beginning with `first` if it is given, by fours and "

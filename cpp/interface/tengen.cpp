@@ -10,33 +10,18 @@
 #include <stdexcept>
 #include <vector>
 
-#include "base/threads.h"
 #include "base/version.h"
-#include "engine/level.h"
-#include "game/game_state.h"
-#include "threat/threat.h"
+#include "interface/handles.h"
+#include "interface/told.h"
 
 using namespace tengen;
-
-struct tengen_game {
-    GameState state;
-};
-
-struct tengen_engine {
-    Engine engine;
-    SplitMix64 random{0};
-    Mutex mutex;
-    Stop* running = nullptr;  // of the question that is being thought about
-
-    tengen_engine(int threads, std::size_t memory_mb) : engine(threads, memory_mb) {}
-};
 
 namespace {
 
 /// The stop of one question, known to its engine while it is thought about.
 class Asked {
   public:
-    explicit Asked(tengen_engine& engine) : engine_(engine) { set(&stop_); }
+    explicit Asked(tengen_engine& engine) : engine_(engine), stop_(engine.ask) { set(&stop_); }
     ~Asked() { set(nullptr); }
     Asked(const Asked&) = delete;
     Asked& operator=(const Asked&) = delete;
@@ -56,8 +41,6 @@ std::optional<Rule> rule_of(int number) {
         if (static_cast<int>(rule) == number) return rule;
     return {};
 }
-
-tengen_point point_of(Point p) { return {column(p), row(p)}; }
 
 int status_of(Refused refused) {
     switch (refused) {
@@ -127,25 +110,6 @@ void tell(const Report& report, tengen_callback callback, void* user) {
                              static_cast<std::int32_t>(report.source),
                              pv.data()};
     callback(&told, user);
-}
-
-/// How many things there are; the first of them, as far as there is room, are written.
-template <typename From, typename To, typename Change>
-int write(const std::vector<From>& found, To* place, int room, Change change) {
-    for (std::size_t i = 0; i < found.size() && static_cast<int>(i) < room; ++i)
-        place[i] = change(found[i]);
-    return static_cast<int>(found.size());
-}
-
-tengen_threat threat_of(const Threat& threat) {
-    tengen_threat told{};
-    told.kind = static_cast<int>(threat.kind);
-    told.direction = static_cast<int>(threat.direction);
-    told.gain = point_of(threat.gain);
-    const auto room = static_cast<int>(std::size(told.cost));
-    told.cost_count = std::min(write(threat.cost, told.cost, room, point_of), room);
-    told.rest_count = std::min(write(threat.rest, told.rest, room, point_of), room);
-    return told;
 }
 
 }  // namespace

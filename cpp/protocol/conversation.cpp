@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 #include "protocol/commands.h"
 #include "protocol/position_commands.h"
@@ -15,6 +16,8 @@ namespace {
 constexpr std::size_t MOST_ROWS = MAX_SIZE * MAX_SIZE;
 /// Letters of a row that are kept: more than any row has.
 constexpr std::size_t MOST_WORD = 64;
+/// Characters of lines that wait while a job runs.
+constexpr std::size_t MOST_WAITING = std::size_t{1} << 20;
 
 Text first_word(const Text& text) {
     const auto words = split(text, 2);
@@ -58,15 +61,24 @@ Actions Conversation::feed(const Text& line, double late) {
         is_ending_ = true;
         return task_ ? Actions{Halt{}} : Actions{Quit{}};
     }
-    if (word == U"INFO" && (waiting_.empty() || is_time(text))) return hear_info(text);
+    const bool is_anything_waiting = !waiting_.empty() || is_flooded_;
+    if (word == U"INFO" && (!is_anything_waiting || is_time(text))) return hear_info(text);
     if (!task_) {
         late_ = late;
         return read(text);
     }
     if (word == U"STOP" || word == U"YXSTOP") return {Halt{}};
     if (text.empty()) return {};
-    waiting_.push_back(text);
+    wait(text);
     return task_->answer ? Actions{} : Actions{Halt{}};
+}
+
+// Keep a line for its turn; of a flood only the beginning.
+void Conversation::wait(const Text& text) {
+    is_flooded_ |= waiting_size_ + text.size() > MOST_WAITING;
+    if (is_flooded_) return;
+    waiting_.push_back(text);
+    waiting_size_ += text.size();
 }
 
 Actions Conversation::info(const Info& info) {
@@ -121,8 +133,13 @@ std::optional<Actions> Conversation::go_on() {
         late_ = 0;
         const Text text = std::move(waiting_.front());
         waiting_.pop_front();
+        waiting_size_ -= text.size();
         return read(text);
     }
+    if (std::exchange(is_flooded_, false))
+        return Actions{
+            error_line("too many lines came while the brain was thinking; the last of them are "
+                       "dropped")};
     if (is_ending_) return Actions{Quit{}};
     make_player();
     if (may_ponder_ && settings_.pondering.value_or(0) != 0) return ponder();

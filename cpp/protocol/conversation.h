@@ -90,6 +90,7 @@ class Conversation {
     Actions collect(const Words& words);
     Actions obey(const Text& command, const Text& text, const Words& words);
     Actions hear_info(const Text& text);
+    void wait(const Text& text);
     Task end_task(double seconds);
     void make_player();
     std::optional<SearchLimit> limit_of(const GameState& game, double late) const;
@@ -107,6 +108,8 @@ class Conversation {
     double late_ = 0;
     std::optional<Task> task_;
     std::deque<Text> waiting_;
+    std::size_t waiting_size_ = 0;  // characters
+    bool is_flooded_ = false;       // from here on lines are dropped, until the others are read
     std::optional<Block> block_;
     std::optional<Info> last_info_;
     bool is_ending_ = false, may_ponder_ = false;

@@ -16,8 +16,14 @@ class Inbox {
   public:
     using Clock = std::chrono::steady_clock;
 
-    /// Put in what comes from the manager.
-    void hear(Event event) { put(heard_, std::move(event)); }
+    /// Put in what comes from the manager, as soon as there is room.
+    void hear(Event event) {
+        {
+            std::unique_lock lock(mutex_);
+            taken_.wait(lock, [&] { return heard_.size() < MOST_HEARD; });
+        }
+        put(heard_, std::move(event));
+    }
     /// Put in what comes from the engine.
     void find(Event event) { put(found_, std::move(event)); }
 
@@ -34,10 +40,14 @@ class Inbox {
         is_found_next_ = !is_found_next_;
         Event event = std::move(queue.front());
         queue.pop_front();
+        if (&queue == &heard_) taken_.notify_one();
         return event;
     }
 
   private:
+    /// Events of the manager that wait; whoever reads more of them waits with them.
+    static constexpr std::size_t MOST_HEARD = 256;
+
     void put(std::deque<Event>& queue, Event event) {
         {
             const std::lock_guard lock(mutex_);
@@ -47,7 +57,7 @@ class Inbox {
     }
 
     std::mutex mutex_;
-    std::condition_variable changed_;
+    std::condition_variable changed_, taken_;
     std::deque<Event> heard_, found_;
     bool is_found_next_ = true;
 };

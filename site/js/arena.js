@@ -2,4 +2,4 @@
 
 import { absent } from "./absent.js";
 
-export const mountArena = absent("Tournaments are on the machine that plays them. Install Tengen and run: tengen play");
+export const mountArena = absent("site no arena");

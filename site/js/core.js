@@ -1,13 +1,18 @@
 // The C interface of Tengen (include/tengen.h) as WebAssembly, for JavaScript.
 
+import { Slices } from "./slices.js";
+
 export const RULES = { freestyle: 0, standard: 1, renju: 4, caro: 8, caro_exact: 9 };
 export const ENDINGS = [null, "black", "white", "draw"];
 const KINDS = ["broken three", "three", "four", "straight four", "five"];
 /** Who found a move, as the interface numbers them. */
 export const BY_FOURS = 1, BY_THREATS = 2;
 export const SOURCES = ["", "win by fours", "win by threats", "forced", "first stone in the centre"];
-const WIN = 30_000, PROVED = 29_000, SCALE = 200;
-const LIMIT_BYTES = 40, POINT_BYTES = 8, THREAT_BYTES = 152, MOST_THREATS = 400, CELLS = 22 * 22;
+export const WIN = 30_000;
+const PROVED = 29_000, SCALE = 200;
+const LIMIT_BYTES = 40, POINT_BYTES = 8, THREAT_BYTES = 152, STONE_BYTES = 12, MOST_THREATS = 400, CELLS = 22 * 22;
+const MOST_NUMBERS = 8192; // of a list that the module writes
+const ROWS = /** @type {const} */ (["five", "overline", "four", "straight four", "three", "no real three"]);
 const NOT_SUPPORTED = 52; // of WASI
 
 /** h8 and its numbers. */
@@ -19,14 +24,18 @@ export const pliesOf = (value) => (Math.abs(value) >= PROVED ? WIN - Math.abs(va
 export const winRate = (value) => (pliesOf(value) === null ? 1 / (1 + Math.exp(-value / SCALE)) : Number(value > 0));
 
 export class Core {
-  /** @param {WebAssembly.Module} module */
-  static async make(module) {
+  /**
+   * @param {WebAssembly.Module} module
+   * @param {import("./slices.js").Slices} slices how a search is stopped
+   */
+  static async make(module, slices = new Slices()) {
     const core = new Core();
+    core.slices = slices;
     const refuse = () => NOT_SUPPORTED;
     const wasi = { fd_close: refuse, fd_seek: refuse, fd_write: refuse, clock_time_get: (_id, _precision, place) => core.tellTime(place) };
     const instance = await WebAssembly.instantiate(module, {
       wasi_snapshot_preview1: wasi,
-      tengen: { report: (place) => core.report(place) },
+      tengen: { report: (place) => core.report(place), ...slices.imports },
     });
     core.begin(instance.exports);
     return core;
@@ -40,6 +49,10 @@ export class Core {
     this.points = exports.malloc(CELLS * POINT_BYTES);
     this.cells = exports.malloc(CELLS);
     this.threats = exports.malloc(MOST_THREATS * THREAT_BYTES);
+    this.stones = exports.malloc(CELLS * STONE_BYTES);
+    this.numbers = exports.malloc(4 * MOST_NUMBERS);
+    this.thinkInSlices = this.slices.exported(exports.tengen_engine_think);
+    this.balanceInSlices = this.slices.exported(exports.tengen_engine_balance);
     this.listen = () => {};
   }
 
@@ -85,6 +98,10 @@ export class Core {
     return this.exports.tengen_game_play(game, ...pointOf(name));
   }
 
+  undo(game) {
+    return this.exports.tengen_game_undo(game);
+  }
+
   check(game, name) {
     return this.exports.tengen_game_check(game, ...pointOf(name));
   }
@@ -109,7 +126,16 @@ export class Core {
   }
 
   threatsOf(game, color) {
-    const count = this.exports.tengen_game_threats(game, Number(color === "white"), this.threats, MOST_THREATS);
+    return this.threatsAfter(game, color, [], null);
+  }
+
+  /** The threats once these stones lie there too; with `near` those that may depend on it. */
+  threatsAfter(game, color, stones, near) {
+    const view = this.view;
+    stones.forEach(([name, stone], i) =>
+      [...pointOf(name), Number(stone === "white")].forEach((number, k) => view.setInt32(this.stones + i * STONE_BYTES + 4 * k, number, true)));
+    const [x, y] = near ? pointOf(near) : [-1, -1];
+    const count = this.exports.tengen_wasm_threats_after(game, Number(color === "white"), this.stones, stones.length, x, y, this.threats, MOST_THREATS);
     return Array.from({ length: Math.min(count, MOST_THREATS) }, (_, i) => {
       const at = this.threats + i * THREAT_BYTES, number = (offset) => this.view.getInt32(at + offset, true);
       return {
@@ -122,6 +148,32 @@ export class Core {
     });
   }
 
+  /** A win of that colour as if it were to move, among so many nodes; null if none was found. */
+  win(game, color, by, nodes) {
+    const count = this.exports.tengen_wasm_win(game, Number(color === "white"), Number(by === "threats"), nodes, this.numbers, MOST_NUMBERS);
+    if (!count) return null;
+    const read = this.reader(), plies = read.number(), line = read.points(), fives = read.points();
+    return { color, by, line, fives, plies };
+  }
+
+  /** The rows that a stone of the side to move would make. */
+  rows(game, name) {
+    const count = this.exports.tengen_wasm_rows(game, ...pointOf(name), this.numbers, MOST_NUMBERS);
+    const read = this.reader(), rows = [];
+    while (read.count < count) rows.push({ kind: ROWS[read.number()], stones: read.points(), ends: read.points() });
+    return rows;
+  }
+
+  /** Reads the numbers that the module has written last. */
+  reader() {
+    const { view, numbers } = this;
+    return {
+      count: 0,
+      number() { return view.getInt32(numbers + 4 * this.count++, true); },
+      points() { return Array.from({ length: this.number() }, () => nameOf(this.number(), this.number())); },
+    };
+  }
+
   readPoints(place, count) {
     const view = this.view;
     return Array.from({ length: count }, (_, i) =>
@@ -131,7 +183,11 @@ export class Core {
   // --- the engine ---
 
   engine(megabytes) {
-    return this.exports.tengen_engine_new(1, megabytes);
+    return this.exports.tengen_wasm_engine_new(megabytes);
+  }
+
+  clear(engine) {
+    this.exports.tengen_engine_clear(engine);
   }
 
   freeEngine(engine) {
@@ -147,21 +203,21 @@ export class Core {
   }
 
   /** Think; every report goes to `listen`. The last report of the first line is returned. */
-  think(engine, game, limits, listen = () => {}) {
+  async think(engine, game, limits, listen = () => {}) {
     let best = null;
     this.listen = (report) => {
       if (report.line === 1) best = report;
       listen(report);
     };
     this.writeLimit(limits);
-    const status = this.exports.tengen_engine_think(engine, game, this.limit, this.callback, 0, this.points);
+    const status = await this.thinkInSlices(engine, game, this.limit, this.callback, 0, this.points);
     if (status !== 0) throw Object.assign(new Error(`status ${status}`), { status });
     return best;
   }
 
-  balance(engine, game, limits, stones) {
+  async balance(engine, game, limits, stones) {
     this.writeLimit(limits);
-    const status = this.exports.tengen_engine_balance(engine, game, this.limit, stones, this.points);
+    const status = await this.balanceInSlices(engine, game, this.limit, stones, this.points);
     if (status !== 0) throw Object.assign(new Error(`status ${status}`), { status });
     return this.readPoints(this.points, stones);
   }

@@ -19,7 +19,7 @@ EXCEPTIONS = {
     ("docs/howto/enter-gomocup.md", "$ make windows"): _COMPILES,
     (
         "docs/howto/enter-gomocup.md",
-        "$ tengen check-brain wine build/windows/pbrain-tengen64.exe",
+        "$ export WINEPREFIX=$PWD/build/wine WINEDEBUG=-all",
     ): "needs Wine; tests/gomocup/conformance does the same where it is",
     ("docs/howto/embed.md", "$ make library PREFIX=/usr/local"): _INSTALLS,
     ("docs/howto/embed.md", "$ cc play.c $(pkg-config --cflags --libs tengen)"): (

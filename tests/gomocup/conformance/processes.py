@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -31,18 +32,22 @@ def command(name: str) -> tuple[str, ...]:
         return NATIVE
     if name == "linux32":
         if not LINUX_32.exists():
-            pytest.skip("there is no 32-bit program; make linux32 builds it")
+            pytest.skip("there is no 32-bit program; make windows-test builds it")
         return (str(LINUX_32),)
     if not WINDOWS.exists():
-        pytest.skip("there is no Windows program; make windows builds it")
+        pytest.skip("there is no Windows program; make windows-test builds it")
     wine = shutil.which("wine")
     if wine is None:
-        pytest.skip("Wine is not installed; sudo apt install wine")
+        pytest.skip("Wine is not installed; make windows-test says how")
     return (wine, str(WINDOWS))
 
 
-BRAINS = ("python", "native", "linux32", "wine")
-brains = pytest.mark.parametrize("brain", BRAINS)
+FOREIGN = ("linux32", "wine")
+"""Brains of other systems: `make windows-test`, a part of `make soak`, builds and runs them."""
+brains = pytest.mark.parametrize(
+    "brain",
+    ["python", "native", *(pytest.param(name, marks=pytest.mark.soak) for name in FOREIGN)],
+)
 
 
 class Talk:
@@ -60,15 +65,29 @@ class Talk:
 
     def ask(self, *lines: str) -> list[str]:
         """Send *lines*; return what is said until all of them are worked through."""
+        self.say(*lines, "ABOUT")
+        return self.until("name=")[:-1]
+
+    def interrupt(self) -> tuple[int, str]:
+        """Press Ctrl-C; return the exit code, and what is said after it."""
+        self._process.send_signal(signal.SIGINT)
+        said, _ = self._process.communicate()
+        return self._process.returncode, said
+
+    def say(self, *lines: str) -> None:
+        """Send *lines*."""
         assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.write("".join(f"{line}\n" for line in (*lines, "ABOUT")))
+        self._process.stdin.write("".join(f"{line}\n" for line in lines))
         self._process.stdin.flush()
+
+    def until(self, begin: str) -> list[str]:
+        """Return what is said, up to a line that begins so."""
+        assert self._process.stdout is not None
         said: list[str] = []
         for line in self._process.stdout:
-            if line.startswith("name="):
-                return said
             said.append(line.rstrip("\n"))
+            if line.startswith(begin):
+                return said
         raise AssertionError(f"the brain has left after {said}: {self._error()}")
 
     def _error(self) -> str:

@@ -87,6 +87,10 @@ ANSWERS = {
             'UNKNOWN command "\\xe9\'"',
         ],
     ),
+    "letters like those of commands": (
+        ["\u017fTART 15", "START 15", "INFO ma\u212a_node 1", "P\u0130AY 7,7"],
+        ["UNKNOWN command '\\u017fTART 15'", "OK", "UNKNOWN command 'P\\u0130AY 7,7'"],
+    ),
     "long": (["x" * 100_000], ["UNKNOWN command '" + "x" * 40 + "...'"]),
     "infos": (["INFO", "INFO rule", "INFO rule x", "INFO folder /a b/c", "INFO x y"], []),
     "rule": (
@@ -193,11 +197,37 @@ def test_a_move_that_is_made_at_once_is_not_called_lost(brain: str) -> None:
 
 
 @brains
+def test_a_flood_of_lines_during_a_move_is_dropped_and_told_once(brain: str) -> None:
+    flood = ["x" * 50_000] * 60
+    with talking(brain) as talk:
+        talk.ask("START 15", "INFO timeout_turn 1000000", "INFO time_left 2147483647")
+        talk.ask("YXBOARD 7,7,2 DONE")
+        # The answers come after the move; what asks for them, ABOUT, is part of the flood.
+        talk.say("YXNBEST 1", *flood, "STOP")
+        said = [line for line in talk.until("ERROR") if not line.startswith("MESSAGE")]
+        assert talk.ask("PLAY 0,0") == ["0,0"]
+    move, *unknown, error = said
+    assert MOVE.fullmatch(move)
+    assert unknown == ["UNKNOWN command '" + "x" * 40 + "...'"] * 20
+    assert error == (
+        "ERROR too many lines came while the brain was thinking; the last of them are dropped"
+    )
+
+
+@brains
 def test_pondering_ends_with_the_next_command(brain: str) -> None:
     with talking(brain) as talk:
         talk.ask("START 15", *LIMITS, "INFO pondering 1")
         for _ in range(3):
             assert MOVE.fullmatch(talk.ask("BOARD 7,7,2 DONE")[-1])
+
+
+@brains
+def test_an_interrupt_ends_it_without_a_word(brain: str) -> None:
+    # Wine makes it a Ctrl-C of the console, which has the handler of Ctrl-Break and of its end.
+    with talking(brain) as talk:
+        assert talk.ask("START 15") == ["OK"]
+        assert talk.interrupt() == (0, "")
 
 
 @brains

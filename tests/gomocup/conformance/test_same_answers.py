@@ -36,10 +36,19 @@ blocks = st.tuples(
     st.lists(row, max_size=9, unique_by=lambda text: text[:3]) | st.lists(row | pair, max_size=5),
     st.sampled_from(["DONE", "DONE", "DONE", "done", "", "DONE x"]),
 ).map(lambda block: " ".join([block[0], *block[1], block[2]]))
-# Commands are ASCII; Python's `upper` makes S of ſ.
-noise = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\nı\rſ"), max_size=50)
+noise = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\n\r"), max_size=50)
+foreign = st.sampled_from(
+    ["ſTART 5", "YXſTOP", "ınfo rule 4", "INFO \u212aey 4", "BOARD 1,1,1 DONE\u017f"]
+)
 lines = st.one_of(
-    st.sampled_from(COMMANDS), st.sampled_from(INFOS), one_point, one_point, blocks, blocks, noise
+    st.sampled_from(COMMANDS),
+    st.sampled_from(INFOS),
+    one_point,
+    one_point,
+    blocks,
+    blocks,
+    noise,
+    foreign,
 ).filter(lambda line: line.split()[:1] not in (["ABOUT"], ["END"]))
 
 

@@ -26,6 +26,7 @@ from tengen.gomocup.brain.clock import Clock
 from tengen.gomocup.brain.job import Job, MoveJob, PonderJob
 from tengen.gomocup.brain.player_source import OPTIONS, PlayerSource
 from tengen.gomocup.brain.settings import Settings
+from tengen.gomocup.brain.words import first_word, lower, upper
 from tengen.gomocup.coordinates import Notation, shown
 from tengen.gomoku.board import Board
 from tengen.gomoku.info import Info
@@ -46,6 +47,8 @@ MOST_ROWS: Final = MAX_SIZE**2
 """The rows of a block that can all be stones: the points of the largest board."""
 MOST_WORD: Final = 64
 """Letters of a row that are kept: more than any row has."""
+MOST_WAITING: Final = 1 << 20
+"""Characters of lines that wait while a job runs."""
 
 YIXIN_RULES: Final = {2: Rule.RENJU}
 """What the Yixin family means by numbers that the protocol's bit mask uses otherwise."""
@@ -87,6 +90,7 @@ class Conversation:
         self._late = 0.0
         self._task: Task | None = None
         self._waiting: deque[str] = deque()
+        self._waiting_size, self._is_flooded = 0, False
         self._block: tuple[str, list[str]] | None = None
         self._last_info: Info | None = None
         self._is_ending = self._may_ponder = False
@@ -96,11 +100,11 @@ class Conversation:
     def feed(self, line: str, late: float = 0.0) -> list[Action]:
         """Take one line of the manager, whose clock has run for *late* seconds by now."""
         text = line.strip()
-        word = text.partition(" ")[0].upper()
+        word = first_word(text)
         if is_end(text):
             self._is_ending = True
             return [Quit()] if self._task is None else [Halt()]
-        if word == "INFO" and (not self._waiting or _is_time(text)):
+        if word == "INFO" and (not (self._waiting or self._is_flooded) or _is_time(text)):
             return self._info(text)
         if self._task is None:
             self._late = late
@@ -108,8 +112,15 @@ class Conversation:
         if word in ("STOP", "YXSTOP"):
             return [Halt()]
         if text:
-            self._waiting.append(text)
+            self._wait(text)
         return [Halt()] if text and self._task.answer is None else []
+
+    def _wait(self, text: str) -> None:
+        """Keep a line for its turn; of a flood only the beginning."""
+        self._is_flooded = self._is_flooded or self._waiting_size + len(text) > MOST_WAITING
+        if not self._is_flooded:
+            self._waiting.append(text)
+            self._waiting_size += len(text)
 
     def info(self, info: Info) -> list[Action]:
         """Take what the running job has found so far."""
@@ -164,7 +175,12 @@ class Conversation:
             return None
         if self._waiting:
             self._late = 0.0
-            return self._read(self._waiting.popleft())
+            text = self._waiting.popleft()
+            self._waiting_size -= len(text)
+            return self._read(text)
+        if self._is_flooded:
+            self._is_flooded = False
+            return [error_line(Sentence("protocol.flood"))]
         if self._is_ending:
             return [Quit()]
         self._make_player()
@@ -178,7 +194,7 @@ class Conversation:
         if not text:
             return []
         command, *words = text.split()
-        command = command.upper()
+        command = upper(command)
         if command == "INFO":
             return self._info(text)
         actions: list[Action] = []
@@ -196,8 +212,7 @@ class Conversation:
         """Take rows of the open block, as many as can be of use, and judge it at DONE."""
         assert self._block is not None
         command, rows = self._block
-        upper = [word.upper() for word in words]
-        end = upper.index("DONE") if "DONE" in upper else len(words)
+        end = next((i for i, word in enumerate(words) if upper(word) == "DONE"), len(words))
         room = MOST_ROWS + 1 - len(rows)
         rows += [word[:MOST_WORD] for word in words[: min(end, room)]]
         if end == len(words):
@@ -225,7 +240,7 @@ class Conversation:
         before = self.settings.time_left
         if not self.settings.tell(key, value.strip()):
             return []
-        name = key.lower()
+        name = lower(key)
         if name == "time_left" and self.settings.time_left is not None:
             self._clock.told_time_left(before, self.settings.time_left)
         task = self._task
@@ -374,9 +389,9 @@ class Conversation:
 
 def is_end(line: str) -> bool:
     """Whether nothing that follows this line is read."""
-    return [word.upper() for word in line.split(None, 1)[:1]] == ["END"]
+    return first_word(line) == "END"
 
 
 def _is_time(text: str) -> bool:
     """Whether an INFO concerns the move that is being thought about."""
-    return text.lower().split()[1:2] in (["timeout_turn"], ["time_left"])
+    return lower(text).split(None, 2)[1:2] in (["timeout_turn"], ["time_left"])

@@ -8,6 +8,9 @@ from typing import Generic, TypeVar
 
 T = TypeVar("T")
 
+MOST_HEARD = 256
+"""Events of the manager that wait; whoever reads more of them waits with them."""
+
 
 class Inbox(Generic[T]):
     """Two queues that are read in turn: neither the manager nor the player can drown the other.
@@ -26,10 +29,12 @@ class Inbox(Generic[T]):
         self._heard: deque[T] = deque()
         self._found: deque[T] = deque()
         self._count = threading.Semaphore(0)
+        self._room = threading.Semaphore(MOST_HEARD)
         self._is_found_next = True
 
     def hear(self, event: T) -> None:
-        """Put in what comes from the manager."""
+        """Put in what comes from the manager, as soon as there is room."""
+        self._room.acquire()
         self._heard.append(event)
         self._count.release()
 
@@ -44,4 +49,7 @@ class Inbox(Generic[T]):
             return None
         queues = (self._found, self._heard) if self._is_found_next else (self._heard, self._found)
         self._is_found_next = not self._is_found_next
-        return (queues[0] or queues[1]).popleft()
+        queue = queues[0] or queues[1]
+        if queue is self._heard:
+            self._room.release()
+        return queue.popleft()

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Final
 
 from tengen.gomocup.brain.machine import most_memory
+from tengen.gomocup.brain.words import lower
 
 DEFAULT_MEMORY: Final = 350 * 2**20
 """The bytes that Gomocup allows; also what 0 ("no limit") is taken for."""
@@ -47,7 +48,7 @@ class Settings:
 
         An INFO is never answered, so what cannot be used is left out.
         """
-        name = key.lower()
+        name = lower(key)
         if name not in _KEYS or _NUMBER.fullmatch(value) is None:
             return False
         setattr(self, name, int(value))

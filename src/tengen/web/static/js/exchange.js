@@ -3,6 +3,7 @@
 
 import { h, icon, select } from "./dom.js";
 import { download } from "./download.js";
+import { send } from "./server.js";
 import { keep, recall } from "./storage.js";
 import { RULES, Tree } from "./tree.js";
 import { maybe, t, tell } from "./words.js";
@@ -204,7 +205,7 @@ class Exchange {
   async ask(path, body, failure, headers = {}) {
     this.say(t("one moment"));
     try {
-      const answer = await fetch(path, { method: "POST", body, headers: { ...headers, "Tengen-Page": "yes" } });
+      const answer = await send(path, { method: "POST", body, headers: { ...headers, "Tengen-Page": "yes" } });
       if (answer.ok && !answer.headers.has("Tengen-Mistake")) return answer;
       const text = await answer.text();
       this.say(t(failure, { why: reason(text) }), true);

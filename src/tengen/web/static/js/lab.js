@@ -175,8 +175,12 @@ class LabView {
   }
 
   async export() {
-    const { algorithm } = this.experiment.settings, answer = await post("api/search/page", this.experiment.study(algorithm));
-    download(`${algorithm}.html`, await answer.blob());
+    const { algorithm } = this.experiment.settings;
+    try {
+      download(`${algorithm}.html`, await (await post("api/search/page", this.experiment.study(algorithm))).blob());
+    } catch (error) {
+      this.page.say(error instanceof Error ? error.message : String(error));
+    }
   }
 
   // --- showing ----------------------------------------------------------------------------------
