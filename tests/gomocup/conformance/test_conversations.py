@@ -224,7 +224,7 @@ def test_pondering_ends_with_the_next_command(brain: str) -> None:
 
 @brains
 def test_an_interrupt_ends_it_without_a_word(brain: str) -> None:
-    # Wine makes it a Ctrl-C of the console, which has the handler of Ctrl-Break and of its end.
+    # Ctrl-Break and the end of a console have the same handler; Wine would not raise them.
     with talking(brain) as talk:
         assert talk.ask("START 15") == ["OK"]
         assert talk.interrupt() == (0, "")
