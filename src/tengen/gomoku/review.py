@@ -131,7 +131,7 @@ def review(board: Board, analyst: Player, limit: Limit) -> Generator[JudgedMove]
     >>> board = Board.parse("h8 a1 i8 a2 j8 a3")   # White lets a three stand
     >>> last = next(review(board, Engine(), Limit(depth=4)))
     >>> print(last)
-    6. White a3: mistake, ...% lost, better g8; loses by fours in 4 plies
+    6. White a3: mistake, ...% lost, better k8; loses by fours in 4 plies
 
     Raises :class:`~tengen.errors.PlayerError` if there is no move to look at.
     """
