@@ -4,31 +4,35 @@
 #include <cstdlib>
 #include <optional>
 #include <random>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
 #include "app/bench.h"
 #include "app/standard_pipe.h"
 #include "base/version.h"
+#include "eval/evaluator.h"
 #include "protocol/text.h"
 
 namespace {
 
 constexpr const char* HELP =
-    "usage: pbrain-tengen [--yixin] [--seed N] | --bench | --version | --help\n"
+    "usage: pbrain-tengen [--yixin] [--seed N] [--evaluator NAME] | --bench | --version | --help\n"
     "\n"
     "A brain for Gomocup managers: it reads commands and writes answers.\n"
     "\n"
-    "  --yixin    write points row first and take rule 2 for renju\n"
-    "  --seed N   chooses among the openings of Swap2\n"
-    "  --bench    print the signature of the engine and its speed\n"
-    "  --version  print the version and the compiler\n"
+    "  --yixin           write points row first and take rule 2 for renju\n"
+    "  --seed N          chooses among the openings of Swap2\n"
+    "  --evaluator NAME  judge positions by the network (default) or by patterns\n"
+    "  --bench           print the signature of the engine and its speed\n"
+    "  --version         print the version and the compiler\n"
     "\n"
     "For another player than the engine: python -m tengen.gomocup --player NAME\n";
 
 struct Arguments {
     bool is_yixin = false;
     std::optional<std::uint64_t> seed;
+    tengen::EvaluatorFactory make_evaluator = tengen::evaluator_factory(tengen::DEFAULT_EVALUATOR);
 };
 
 int refuse(const std::string& sentence) {
@@ -48,7 +52,8 @@ int bench() {
 int talk(const Arguments& given) {
     const std::uint64_t seed = given.seed ? *given.seed : std::random_device()();
     tengen::end_quietly_on_interrupt();
-    tengen::protocol::Conversation brain(tengen::version(), given.is_yixin, seed);
+    tengen::protocol::Conversation brain(tengen::version(), given.is_yixin, seed,
+                                         given.make_evaluator);
     tengen::StandardPipe pipe;
     tengen::protocol::Server server(brain, pipe, tengen::leave);  // its threads outlive `run`
     server.run();
@@ -73,6 +78,12 @@ int main(int argc, char** argv) {
             const auto number = tengen::protocol::read_number(tengen::protocol::decode(text), 18);
             if (!number) return refuse("--seed needs a whole number, such as --seed 7");
             given.seed = static_cast<std::uint64_t>(*number);
+        } else if (argument == "--evaluator") {
+            try {
+                given.make_evaluator = tengen::evaluator_factory(i + 1 < argc ? argv[++i] : "");
+            } catch (const std::invalid_argument&) {
+                return refuse("--evaluator needs network or patterns");
+            }
         } else if (argument.starts_with("--player") || argument.starts_with("--function")) {
             return refuse(
                 "this program plays the engine only; for another player run "

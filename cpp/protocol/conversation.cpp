@@ -229,7 +229,7 @@ const std::shared_ptr<Player>& Conversation::player() {
     const Player::Options options = options_of(settings_);
     if (!player_ || player_->options() != options) {
         player_.reset();  // first free its memory
-        player_ = std::make_shared<Player>(options);
+        player_ = std::make_shared<Player>(options, make_evaluator_);
     }
     return player_;
 }

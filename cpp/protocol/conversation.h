@@ -26,9 +26,13 @@ using Words = std::vector<Text>;
 class Conversation {
   public:
     /// In the Yixin dialect points are written row first and rule 2 is renju. The seed chooses
-    /// among the openings of Swap2.
-    Conversation(std::string version, bool is_yixin, std::uint64_t seed)
-        : version_(std::move(version)), is_yixin_(is_yixin), seed_(seed) {}
+    /// among the openings of Swap2. The factory makes what judges positions.
+    Conversation(std::string version, bool is_yixin, std::uint64_t seed,
+                 EvaluatorFactory make_evaluator)
+        : version_(std::move(version)),
+          is_yixin_(is_yixin),
+          seed_(seed),
+          make_evaluator_(std::move(make_evaluator)) {}
 
     // --- what the driver calls ---
 
@@ -100,6 +104,7 @@ class Conversation {
     std::string version_;
     bool is_yixin_;
     std::uint64_t seed_;
+    EvaluatorFactory make_evaluator_;
     Settings settings_;
     std::optional<GameState> game_;
     PointSet blocked_;

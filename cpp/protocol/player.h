@@ -20,7 +20,7 @@ class Player {
     };
 
     /// Takes less memory where there is too little. Throws Refusal if there is none.
-    explicit Player(const Options& options);
+    Player(const Options& options, const EvaluatorFactory& make_evaluator);
 
     const Options& options() const { return options_; }
     Engine& engine() { return *engine_; }

@@ -243,6 +243,8 @@ def test_the_acceptance_test_of_gomocup(brain: str) -> None:
         (["--player", "random"], "this program plays the engine only; for another player run"),
         (["--nonsense"], "unknown argument '--nonsense'; try --help"),
         (["--seed", "x"], "--seed needs a whole number, such as --seed 7"),
+        (["--evaluator", "x"], "--evaluator needs network or patterns"),
+        (["--evaluator"], "--evaluator needs network or patterns"),
     ],
 )
 def test_a_mistake_in_the_arguments_of_the_program(arguments: list[str], sentence: str) -> None:

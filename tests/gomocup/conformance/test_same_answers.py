@@ -60,3 +60,16 @@ def test_whatever_is_sent_both_say_the_same(sent: list[str], yixin: bool, seed: 
     with talking("python", *arguments) as one, talking("native", *arguments) as other:
         for line in (*LIMITS, "START 10", *sent):
             assert without_times(one.ask(line)) == without_times(other.ask(line)), line
+
+
+def test_both_evaluators_can_be_chosen() -> None:
+    sent = ["START 15", *LIMITS, "INFO max_node 3000", "BOARD 7,7,1 8,8,2 6,8,1 8,6,2 DONE"]
+    said = {}
+    for evaluator in ("network", "patterns"):
+        with (
+            talking("python", "--player", f"tengen?evaluator={evaluator}") as one,
+            talking("native", "--evaluator", evaluator) as other,
+        ):
+            said[evaluator] = without_times(one.ask(*sent))
+            assert said[evaluator] == without_times(other.ask(*sent))
+    assert said["network"] != said["patterns"]
