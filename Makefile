@@ -54,7 +54,7 @@ test: lint native-test sanitize-quick browser site  ## everything: lint, types, 
 	$(BIN)/pytest -n $(JOBS) -m "not soak"
 
 .PHONY: soak
-soak: $(VENV)/installed-test browser native-test sanitize site windows-test  ## the full-size and latency proofs (long)
+soak: $(VENV)/installed-test browser native-test sanitize site windows-test arm64-test  ## the full-size and latency proofs (long)
 	build/sanitize/core_tests playouts 500  # a million games
 	build/native/core_tests promised 20  # promises of distances against exhaustive search
 	build/native/core_tests network 40  # values of 100,000 plays and undos against the definition
@@ -111,6 +111,10 @@ windows: $(VENV)/installed  ## the brain for Windows, 64 and 32 bits, with a zip
 .PHONY: linux32
 linux32: $(VENV)/made  ## the brain as a 32-bit Linux program, to test that it is right there
 	@tools/linux32.sh $(BIN)
+
+.PHONY: arm64-test
+arm64-test: $(VENV)/made  ## the core for 64-bit ARM: the network and the signature under qemu
+	@JOBS=$(JOBS) tools/arm64.sh $(BIN)
 
 .PHONY: windows-test
 windows-test: $(VENV)/installed-test windows linux32  ## the brains for Windows and for 32 bits, under Wine and here
