@@ -1,5 +1,5 @@
-// Trains the network: logistic regression of the value, softmax regression of the best move, by
-// Adam (Kingma & Ba 2015) on batches of positions.
+// Trains the network: logistic regression of the value, softmax regression of the best move, on
+// batches of positions.
 //
 // A row of a table is learnt as a sum: what the own pattern is worth, what the opponent's is, and
 // what the two are worth together, which a penalty keeps small. So rows that occur seldom learn
@@ -15,6 +15,8 @@
 #include "learn/network_samples.h"
 
 namespace tengen {
+
+struct NetworkModel;
 
 struct TrainingOptions {
     int batch = 512;
@@ -56,14 +58,11 @@ class NetworkTrainer {
     void start_from(std::string_view state);
 
   private:
-    struct Model;
-    struct Pass;
-
     std::size_t side(Color color) const { return is_even_ ? 0 : static_cast<std::size_t>(color); }
 
     Rule rule_;
     bool is_even_;
-    std::unique_ptr<Model> model_;
+    std::unique_ptr<NetworkModel> model_;
 };
 
 /// The losses of a network as it is shipped.

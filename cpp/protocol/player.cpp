@@ -15,16 +15,15 @@ constexpr long long FULL_STRENGTH = 100;
 
 }  // namespace
 
-Player::Player(const Options& options, const EvaluatorFactory& make_evaluator)
-    : options_(options) {
+Player::Player(const Options& options, const EvaluatorFactory& make_evaluator) : options_(options) {
     for (std::uint64_t megabytes = options.memory_mb; !engine_; megabytes /= 2) {
         if (megabytes == 0)
             throw Refusal(
                 "there is not enough memory for tengen; end other programs, or give it a smaller "
                 "memory_mb");
         try {
-            engine_ = std::make_unique<Engine>(
-                options.threads, static_cast<std::size_t>(megabytes), make_evaluator);
+            engine_ = std::make_unique<Engine>(options.threads, static_cast<std::size_t>(megabytes),
+                                               make_evaluator);
         } catch (const std::bad_alloc&) {
             continue;
         }

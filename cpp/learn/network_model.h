@@ -1,0 +1,59 @@
+// The numbers of a network while it learns, and a step of Adam (Kingma & Ba 2015).
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "base/random.h"
+#include "eval/network.h"
+
+namespace tengen {
+
+namespace model {
+
+constexpr std::size_t CHANNELS = Network::CHANNELS, HIDDEN = Network::HIDDEN, ROWS = Network::ROWS,
+                      INPUTS = Network::INPUTS, NIBBLE = 16, PAIRS = OUTLOOKS * OUTLOOKS;
+
+/// A table of rows and a bias. A row is the sum of `own`, `other` and `pair`.
+struct Table {
+    float own[NIBBLE * CHANNELS], other[NIBBLE * CHANNELS], pair[ROWS * CHANNELS];
+    float bias[CHANNELS];
+};
+
+/// Of one side. Nothing but floats, so that it can be gone through as a list of them.
+struct Parameters {
+    Table value, policy;
+    float policy_out[CHANNELS];
+    float one[HIDDEN * INPUTS], one_bias[HIDDEN];
+    float two[HIDDEN * HIDDEN], two_bias[HIDDEN];
+    float out[HIDDEN], out_bias;
+    float outlooks[PAIRS];
+};
+constexpr std::size_t PARAMETERS = sizeof(Parameters) / sizeof(float);
+
+/// The rows of a table as they are looked up, or what the loss falls with each of them.
+struct Rows {
+    float value[ROWS * CHANNELS], policy[ROWS * CHANNELS];
+};
+
+}  // namespace model
+
+struct NetworkModel {
+    using Parameters = model::Parameters;
+    using Rows = model::Rows;
+
+    std::array<Parameters, COLORS> parameters{}, slopes{}, mean{}, square{};
+    std::array<Rows, COLORS> rows{}, row_slopes{};
+    std::uint64_t steps = 0;
+    int sides;
+
+    /// Small random numbers; the colours learn together (one side) or apart (two).
+    NetworkModel(int sides, std::uint64_t seed);
+
+    /// Add up the rows after the parameters were changed.
+    void look_up_anew();
+    /// Change the parameters against the slopes, which are zero afterwards.
+    void step(double rate, float decay);
+};
+
+}  // namespace tengen
