@@ -160,7 +160,7 @@ def table_in(page: str, index: dict[str, dict[str, int]]) -> str:
     _, end, after = rest.partition(END)
     rows = [
         f"| {name} | {about['plies']} | {about['positions']:,} | {about['quiet']:,} "
-        f"| {about['replies']:,} | {about['nodes'] / 1e6:.0f} M | {about['seconds']} s |"
+        f"| {about['replies']:,} | {about['nodes'] / 1e6:,.0f} M | {about['seconds']:,} s |"
         for name, about in index.items()
     ]
     total = sum(about["seconds"] for about in index.values())
