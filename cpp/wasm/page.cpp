@@ -1,5 +1,5 @@
 // What the page asks of the core beyond the C interface: threats after stones that are only thought
-// of, forced wins, and why a point is forbidden.
+// of, forced wins, the priors of moves, and why a point is forbidden.
 //
 // Lists are written as numbers one after the other: a count, then so many points, each x and y.
 #include <tengen.h>
@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "eval/move_priors.h"
 #include "interface/handles.h"
 #include "interface/told.h"
 #include "pattern/explain.h"
@@ -103,6 +104,20 @@ int tengen_wasm_win(const tengen_game* game, int color, int by_threats, int node
     told.add(found.distance);
     told.add(found.win.variation);
     told.add(found.win.fives);
+    return told.count();
+}
+
+/// The moves of the side to move with their priors, the most promising first: x, y and prior of
+/// each; nothing if the game is over.
+TENGEN_WASM(tengen_wasm_priors)
+int tengen_wasm_priors(const tengen_game* game, std::int32_t* place, int room) {
+    Numbers told(place, room);
+    if (game->state.is_over()) return 0;
+    for (const auto& [point, prior] : move_priors(game->state.position())) {
+        told.add(column(point));
+        told.add(row(point));
+        told.add(prior);
+    }
     return told.count();
 }
 

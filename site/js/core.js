@@ -156,6 +156,17 @@ export class Core {
     return { color, by, line, fives, plies };
   }
 
+  /** What the engine thinks of each move near stones before it searches, the most promising first. */
+  priors(game) {
+    const count = this.exports.tengen_wasm_priors(game, this.numbers, MOST_NUMBERS);
+    const read = this.reader(), points = [], priors = [];
+    while (read.count < count) {
+      points.push(nameOf(read.number(), read.number()));
+      priors.push(read.number());
+    }
+    return { points, priors };
+  }
+
   /** The rows that a stone of the side to move would make. */
   rows(game, name) {
     const count = this.exports.tengen_wasm_rows(game, ...pointOf(name), this.numbers, MOST_NUMBERS);

@@ -90,6 +90,10 @@ const JOBS = {
   survey(ask, state) {
     say({ type: "surveyed", id: ask.id, ...survey(core, state) });
   },
+
+  weigh(ask, state) {
+    say({ type: "weighed", id: ask.id, ...core.priors(state.handle) });
+  },
 };
 
 function infoOf({ line, value, pv, depth, selective_depth, nodes, seconds, source }) {
