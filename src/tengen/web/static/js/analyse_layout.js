@@ -91,7 +91,7 @@ export class AnalyseLayout {
       line: isOver && node === tree.at ? state?.five ?? [] : [],
       glow: pointed ? pointed.rows.flatMap((row) => row.stones) : [],
       ghost: isOver ? null : tree.colorOf(moves.length + 1),
-      branches: view.riddle ? [] : tree.at.children.map((child) => child.move ?? ""),
+      branches: view.riddle || analysis.weighed ? [] : tree.at.children.map((child) => child.move ?? ""),
       marks: preview ? new Map() : ui.review.costMarks(node),
       heat: preview || view.riddle ? [] : this.heat(),
       candidates: preview || analysis.weighed || analysis.isSurveying || view.riddle ? [] : this.candidates(),
