@@ -14,6 +14,7 @@
 #include "pattern/explain.h"
 #include "threat/find_win.h"
 #include "wasm/export.h"
+#include "wasm/poll.h"
 
 using namespace tengen;
 
@@ -90,13 +91,15 @@ int tengen_wasm_threats_after(const tengen_game* game, int color, const Stone* s
 }
 
 /// A win of a colour as if it were to move, by fours or by threats: plies, line and fives written;
-/// 0 numbers if none was found among so many nodes.
+/// 0 numbers if none was found among so many nodes, or before it was to stop.
 TENGEN_WASM(tengen_wasm_win)
 int tengen_wasm_win(const tengen_game* game, int color, int by_threats, int nodes,
                     std::int32_t* place, int room) {
     Position position = game->state.position();
     position.set_to_move(static_cast<Color>(color));
-    Budget::Limits limits{.nodes = static_cast<std::uint64_t>(nodes), .memory = THREAT_MEMORY};
+    const Stop stop(is_to_stop);
+    Budget::Limits limits{
+        .nodes = static_cast<std::uint64_t>(nodes), .memory = THREAT_MEMORY, .stop = &stop};
     const FoundWin found = by_threats ? find_threats(position, std::move(limits))
                                       : find_fours(position, std::move(limits));
     Numbers told(place, room);

@@ -130,7 +130,7 @@ def test_surveys(page: Page, site: str, rule: str, moves: str) -> None:
     page.goto(site)
     script = """
       const { survey } = await import("./js/survey.js");
-      const state = new GameState(core, openings, given), told = survey(core, state);
+      const state = new GameState(core, openings, given), told = await survey(core, state);
       state.close();
       return told;
     """
