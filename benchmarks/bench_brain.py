@@ -15,6 +15,10 @@ BRAINS = {
     "python -m tengen.gomocup": [sys.executable, "-m", "tengen.gomocup"],
 }
 
+SMALL = 80 << 20
+"""Bytes, of which the tables take what the program leaves."""
+RULES = {"freestyle": 0, "standard": 1, "renju": 4}
+
 
 def start(brain: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
@@ -53,6 +57,16 @@ def cpu_of_start(brain: str) -> float:
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
+def cpu_of_ok(brain: str, rule: int) -> float:
+    """Return the processor time of a brain from its start to OK, with a small table."""
+    before = getrusage(RUSAGE_CHILDREN)
+    with start(brain) as process:
+        ask(process, f"INFO max_memory {SMALL}", f"INFO rule {rule}", "START 15")
+        process.kill()
+    after = getrusage(RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
 def leaving(brain: str) -> float:
     """Return the seconds from END, amid thinking, to the end of the process."""
     with start(brain) as process:
@@ -80,6 +94,9 @@ def run() -> Iterator[Row]:
         }.items():
             seconds = wall_seconds(partial(first_answers, brain, *lines), repeat=10)
             yield Row(f"{brain}: {what}", seconds, "s", seconds / bare, "python -c pass")
+        for rule, number in RULES.items():
+            seconds = min(cpu_of_ok(brain, number) for _ in range(10))
+            yield Row(f"… CPU time to OK, {rule}", seconds, "s")
         own = min(cpu_of_start(brain) for _ in range(10))
         yield Row("… CPU time of the brain for both", own, "s")
         leave = min(leaving(brain) for _ in range(5))

@@ -1,8 +1,10 @@
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/vector.h>
 
 #include "bindings/bind.h"
 #include "bindings/position_arg.h"
+#include "eval/move_priors.h"
 #include "eval/pattern_evaluator.h"
 #include "learn/samples.h"
 
@@ -67,6 +69,13 @@ nb::tuple sample_moves(int number, int size, const std::vector<int>& numbers,
                           bytes_of(found.own), bytes_of(found.other));
 }
 
+std::vector<std::pair<int, int>> priors_of(const Position& position) {
+    std::vector<std::pair<int, int>> found;
+    for (const auto& [point, prior] : move_priors(position))
+        found.emplace_back(number_of(point, position.size()), prior);
+    return found;
+}
+
 int evaluate(const Weights& weights, const Position& position) {
     PatternEvaluator evaluator(weights);
     evaluator.reset(position);
@@ -117,6 +126,8 @@ void bind_eval(nb::module_& m) {
                 return found;
             },
             "position"_a, "point"_a, "How promising a move is, for ordering.");
+    m.def("move_priors", &priors_of, "position"_a,
+          "The legal moves near stones with their priors, the most promising first.");
     m.def(
         "combination",
         [](int a, int b, int c, int d) {

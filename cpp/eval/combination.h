@@ -50,4 +50,12 @@ inline int outlook(const Position& position, Color color) {
 /// The same by its definition, from the stones alone.
 int outlook_slowly(const Board& board, Color color);
 
+/// Nothing is decided within two plies: nobody can make five, and the side to move makes neither a
+/// straight four nor a four with a three. Elsewhere the search knows more than any evaluation.
+inline bool is_quiet(const Position& position) {
+    const Color us = position.to_move();
+    return (outlook(position, us) & (FIVE | STRAIGHT_FOUR | FOUR_THREE)) == 0 &&
+           (outlook(position, ~us) & FIVE) == 0;
+}
+
 }  // namespace tengen

@@ -2,12 +2,6 @@
 
 namespace tengen {
 
-bool is_quiet(const Position& position) {
-    const Color us = position.to_move();
-    return (outlook(position, us) & (FIVE | STRAIGHT_FOUR | FOUR_THREE)) == 0 &&
-           (outlook(position, ~us) & FIVE) == 0;
-}
-
 PositionSamples position_samples(Rule rule, int size, std::span<const Point> moves) {
     PositionSamples samples;
     Position position(rule, size);

@@ -9,10 +9,6 @@
 
 namespace tengen {
 
-/// Nothing is decided within two plies: nobody can make five, and the side to move makes neither a
-/// straight four nor a four with a three. Elsewhere the search knows more than any evaluation.
-bool is_quiet(const Position& position);
-
 /// The quiet positions of a game, one after another in every list.
 struct PositionSamples {
     std::vector<std::uint16_t> plies;     ///< how many stones there were

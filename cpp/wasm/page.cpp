@@ -1,5 +1,5 @@
 // What the page asks of the core beyond the C interface: threats after stones that are only thought
-// of, forced wins, and why a point is forbidden.
+// of, forced wins, the priors of moves, and why a point is forbidden.
 //
 // Lists are written as numbers one after the other: a count, then so many points, each x and y.
 #include <tengen.h>
@@ -8,11 +8,13 @@
 #include <cstdint>
 #include <vector>
 
+#include "eval/move_priors.h"
 #include "interface/handles.h"
 #include "interface/told.h"
 #include "pattern/explain.h"
 #include "threat/find_win.h"
 #include "wasm/export.h"
+#include "wasm/poll.h"
 
 using namespace tengen;
 
@@ -89,13 +91,15 @@ int tengen_wasm_threats_after(const tengen_game* game, int color, const Stone* s
 }
 
 /// A win of a colour as if it were to move, by fours or by threats: plies, line and fives written;
-/// 0 numbers if none was found among so many nodes.
+/// 0 numbers if none was found among so many nodes, or before it was to stop.
 TENGEN_WASM(tengen_wasm_win)
 int tengen_wasm_win(const tengen_game* game, int color, int by_threats, int nodes,
                     std::int32_t* place, int room) {
     Position position = game->state.position();
     position.set_to_move(static_cast<Color>(color));
-    Budget::Limits limits{.nodes = static_cast<std::uint64_t>(nodes), .memory = THREAT_MEMORY};
+    const Stop stop(is_to_stop);
+    Budget::Limits limits{
+        .nodes = static_cast<std::uint64_t>(nodes), .memory = THREAT_MEMORY, .stop = &stop};
     const FoundWin found = by_threats ? find_threats(position, std::move(limits))
                                       : find_fours(position, std::move(limits));
     Numbers told(place, room);
@@ -103,6 +107,20 @@ int tengen_wasm_win(const tengen_game* game, int color, int by_threats, int node
     told.add(found.distance);
     told.add(found.win.variation);
     told.add(found.win.fives);
+    return told.count();
+}
+
+/// The moves of the side to move with their priors, the most promising first: x, y and prior of
+/// each; nothing if the game is over.
+TENGEN_WASM(tengen_wasm_priors)
+int tengen_wasm_priors(const tengen_game* game, std::int32_t* place, int room) {
+    Numbers told(place, room);
+    if (game->state.is_over()) return 0;
+    for (const auto& [point, prior] : move_priors(game->state.position())) {
+        told.add(column(point));
+        told.add(row(point));
+        told.add(prior);
+    }
     return told.count();
 }
 

@@ -7,6 +7,7 @@
 
 #include "interface/handles.h"
 #include "wasm/export.h"
+#include "wasm/poll.h"
 
 namespace {
 
@@ -34,11 +35,12 @@ TENGEN_WASM(tengen_wasm_callback) tengen_callback tengen_wasm_callback() {
 /// An engine that asks `poll` and `rest` while it thinks; with `tengen_engine_new` nobody stops it.
 TENGEN_WASM(tengen_wasm_engine_new) tengen_engine* tengen_wasm_engine_new(int memory_mb) {
     tengen_engine* const engine = tengen_engine_new(1, memory_mb);
-    if (engine)
-        engine->ask = [] {
-            const int said = tengen_wasm_poll();
-            return said == Rest ? tengen_wasm_rest() != 0 : said == Halt;
-        };
+    if (engine) engine->ask = tengen::is_to_stop;
     return engine;
 }
+}
+
+bool tengen::is_to_stop() {
+    const int said = tengen_wasm_poll();
+    return said == Rest ? tengen_wasm_rest() != 0 : said == Halt;
 }

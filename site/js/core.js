@@ -53,6 +53,7 @@ export class Core {
     this.numbers = exports.malloc(4 * MOST_NUMBERS);
     this.thinkInSlices = this.slices.exported(exports.tengen_engine_think);
     this.balanceInSlices = this.slices.exported(exports.tengen_engine_balance);
+    this.winInSlices = this.slices.exported(exports.tengen_wasm_win);
     this.listen = () => {};
   }
 
@@ -149,11 +150,22 @@ export class Core {
   }
 
   /** A win of that colour as if it were to move, among so many nodes; null if none was found. */
-  win(game, color, by, nodes) {
-    const count = this.exports.tengen_wasm_win(game, Number(color === "white"), Number(by === "threats"), nodes, this.numbers, MOST_NUMBERS);
+  async win(game, color, by, nodes) {
+    const count = await this.winInSlices(game, Number(color === "white"), Number(by === "threats"), nodes, this.numbers, MOST_NUMBERS);
     if (!count) return null;
     const read = this.reader(), plies = read.number(), line = read.points(), fives = read.points();
     return { color, by, line, fives, plies };
+  }
+
+  /** What the engine thinks of each move near stones before it searches, the most promising first. */
+  priors(game) {
+    const count = this.exports.tengen_wasm_priors(game, this.numbers, MOST_NUMBERS);
+    const read = this.reader(), points = [], priors = [];
+    while (read.count < count) {
+      points.push(nameOf(read.number(), read.number()));
+      priors.push(read.number());
+    }
+    return { points, priors };
   }
 
   /** The rows that a stone of the side to move would make. */

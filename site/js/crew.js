@@ -5,7 +5,7 @@ import { bestWay } from "./slices.js";
 import { told } from "./told.js";
 
 const RESTING = 2; // workers that are kept for the next job
-const LAST = ["decided", "done", "surveyed", "failed"]; // the message that ends a job
+const LAST = ["decided", "done", "surveyed", "weighed", "failed"]; // the message that ends a job
 
 export class Crew {
   /** @param {{ module: WebAssembly.Module, openings: object }} tools @param {(message: object) => void} say */

@@ -33,7 +33,7 @@ export async function judgeMoves({ core, game, moves, look, tell }) {
       const before = await lookAt(core, handle, look);
       if (!before) return;
       const means = (/** @type {number} */ count) => meansOf(core, game, moves.slice(0, count));
-      tell({ number, total, color, ...judged(move, before, after, { before: () => means(number - 1), after: () => means(number) }) });
+      tell({ number, total, color, ...(await judged(move, before, after, { before: () => means(number - 1), after: () => means(number) })) });
       after = before;
     }
   } finally {
@@ -49,16 +49,16 @@ async function lookAt(core, handle, look) {
 }
 
 /** By what the side to move wins, which it does. */
-function meansOf(core, game, moves) {
+async function meansOf(core, game, moves) {
   const handle = core.game(game, moves);
   try {
-    return quickWin(core, handle, core.toMove(handle))?.by ?? "force";
+    return (await quickWin(core, handle, core.toMove(handle)))?.by ?? "force";
   } finally {
     core.free(handle);
   }
 }
 
-function judged(move, before, after, means) {
+async function judged(move, before, after, means) {
   const score = earlier(after.value);
   const isBest = move === before.pv[0] || score >= before.value; // the look at what the move led to was the deeper one
   const best = isBest ? move : before.pv[0], bestScore = isBest ? score : before.value;
@@ -67,7 +67,7 @@ function judged(move, before, after, means) {
     move, score, best, best_score: bestScore, lost: rounded(lost), win_rate: rounded(winRate(score)),
     pv: (isBest ? [move, ...after.pv] : before.pv).slice(0, PV_MOVES), refutation: after.pv.slice(0, PV_MOVES),
     verdict: verdictOf(bestScore, score, isBest),
-    ...forced(bestScore, score, means),
+    ...(await forced(bestScore, score, means)),
   };
 }
 
@@ -80,8 +80,8 @@ function verdictOf(best, score, isBest) {
   return lost >= INACCURACY ? "inaccuracy" : "good";
 }
 
-function forced(best, score, means) {
-  if (isLoss(score) && !isLoss(best)) return { forced: "loses", by: means.after(), plies: pliesOf(score) };
-  if (isWin(best) && !isWin(score)) return { forced: "misses a win", by: means.before(), plies: pliesOf(best) };
+async function forced(best, score, means) {
+  if (isLoss(score) && !isLoss(best)) return { forced: "loses", by: await means.after(), plies: pliesOf(score) };
+  if (isWin(best) && !isWin(score)) return { forced: "misses a win", by: await means.before(), plies: pliesOf(best) };
   return { forced: null, by: null, plies: null };
 }

@@ -4,8 +4,8 @@
 //   yield  the browser can suspend WebAssembly: between slices the worker hears its messages
 //   end    neither: the page ends the worker, and the table goes with it
 
-/** Calls of `poll` from one rest to the next; the module polls every 256 nodes, or sooner. */
-const REST_EVERY = 4;
+/** Milliseconds from one rest to the next. The module polls every 64 to 256 nodes, so a slice is as many of them as fit. */
+export const SLICE = 8;
 const GO_ON = 0, HALT = 1, REST = 2; // as cpp/wasm/wasm.cpp reads them
 
 export const WAYS = /** @type {const} */ (["flag", "yield", "end"]);
@@ -17,11 +17,15 @@ export function bestWay() {
 }
 
 export class Slices {
-  /** @param {typeof WAYS[number]} way @param {SharedArrayBuffer|null} memory that the page writes into */
-  constructor(way = "end", memory = null) {
+  /**
+   * @param {typeof WAYS[number]} way @param {SharedArrayBuffer|null} memory that the page writes into
+   * @param {() => number} clock in milliseconds
+   */
+  constructor(way = "end", memory = null, clock = () => performance.now()) {
     this.way = way;
     this.flag = memory && new Int32Array(memory);
-    this.polls = 0;
+    this.clock = clock;
+    this.rested = clock(); // when the last rest was over
     this.job = 0; // that runs
     this.halted = 0; // that is to stop
     if (way === "yield") this.prepare();
@@ -40,17 +44,23 @@ export class Slices {
 
   /** What the module imports. */
   get imports() {
-    const rest = () => new Promise((resolve) => {
-      this.wake = () => resolve(Number(this.isHalted));
+    return { poll: () => this.poll(), rest: this.way === "yield" ? new WebAssembly.Suspending(() => this.rest()) : () => GO_ON };
+  }
+
+  /** Hear the messages that wait; is the search to stop? */
+  rest() {
+    return new Promise((resolve) => {
+      this.wake = () => {
+        this.rested = this.clock();
+        resolve(Number(this.isHalted));
+      };
       this.channel.postMessage(null);
     });
-    return { poll: () => this.poll(), rest: this.way === "yield" ? new WebAssembly.Suspending(rest) : () => GO_ON };
   }
 
   poll() {
     if (this.way !== "yield") return this.isHalted ? HALT : GO_ON;
-    this.polls += 1;
-    return this.polls % REST_EVERY === 0 ? REST : GO_ON;
+    return this.clock() - this.rested >= SLICE ? REST : GO_ON;
   }
 
   /** A function of the module that polls, as it can be called: it returns a promise, or the result. */

@@ -87,8 +87,12 @@ const JOBS = {
     say({ type: "done", id: ask.id, seconds: since() });
   },
 
-  survey(ask, state) {
-    say({ type: "surveyed", id: ask.id, ...survey(core, state) });
+  async survey(ask, state) {
+    say({ type: "surveyed", id: ask.id, ...(await survey(core, state)) });
+  },
+
+  weigh(ask, state) {
+    say({ type: "weighed", id: ask.id, ...core.priors(state.handle) });
   },
 };
 

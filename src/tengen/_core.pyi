@@ -336,6 +336,11 @@ class PatternWeights:
     def prior(self, position: Position, point: int) -> int:
         """How promising a move is, for ordering."""
 
+def move_priors(position: Position) -> list[tuple[int, int]]:
+    """
+    The legal moves near stones with their priors, the most promising first.
+    """
+
 def combination(a: int, b: int, c: int, d: int) -> int:
     """The number of four patterns, whatever their order."""
 

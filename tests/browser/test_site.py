@@ -110,6 +110,18 @@ def test_analysis_and_threats(page: Page, site: str) -> None:
     assert page.locator(".badge.black").count() > 0
 
 
+def test_the_heat_map(page: Page, site: str) -> None:
+    page.goto(f"{site}#/analyse?rule=freestyle&size=15&tree=h8a1h9a2h10a3&at=6")
+    expect(page.locator(".board .stone")).to_have_count(6)
+    page.get_by_role("button", name="Where the engine looks first").click()
+    spots = page.locator(".board .heat")
+    expect(page.locator(".heat-rank")).to_have_text([str(rank) for rank in range(1, 10)])
+    warmest = {spots.nth(number).get_attribute("data-point") for number in range(2)}
+    assert warmest == {"h7", "h11"}
+    page.keyboard.press("w")
+    expect(spots).to_have_count(0)
+
+
 def test_an_illegal_game_is_refused(page: Page, site: str) -> None:
     page.goto(f"{site}#/play?rule=renju&size=15&acts=h7.a1.h9.a15.g8.o1.i8.o15")
     expect(page.locator(".board .stone")).to_have_count(8)
@@ -191,6 +203,22 @@ def test_a_search_is_stopped_and_goes_on(
     answer = run(page, STOP, {"depth": 5})
     assert answer["way"] == way
     assert [len(each["act"]) >= 2 for each in answer["said"]] == [True, True]
+
+
+def test_a_slice_lasts_as_long_as_the_clock_says(page: Page, site: str) -> None:
+    page.goto(site)
+    script = """
+      const { SLICE, Slices } = await import("./js/slices.js");
+      let now = 0;
+      const slices = new Slices("yield", null, () => now), said = [];
+      for (const passed of [0, SLICE - 1, SLICE, 3 * SLICE]) {
+        now = passed;
+        said.push(slices.poll());
+      }
+      slices.job = slices.halted = 7;
+      return [...said, await slices.rest(), slices.poll()];
+    """
+    assert run(page, script) == [0, 0, 2, 2, 1, 0]  # go on, go on, rest, rest; stop; go on
 
 
 # --- Analyse --------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from tengen.gomoku.openings import PROCEDURES
 from tengen.gomoku.review import review
 from tengen.records import FORMATS, Options, Record
 from tengen.web.game_state import ActError, describe, replay
+from tengen.web.move_priors import move_priors
 from tengen.web.protocol import messages
 from tengen.web.worker.analysis import _judged
 from tengen.web.worker.record_jobs import exchange
@@ -129,13 +130,47 @@ def test_surveys(page: Page, site: str, rule: str, moves: str) -> None:
     page.goto(site)
     script = """
       const { survey } = await import("./js/survey.js");
-      const state = new GameState(core, openings, given), told = survey(core, state);
+      const state = new GameState(core, openings, given), told = await survey(core, state);
       state.close();
       return told;
     """
     said = run(page, script, game)
     for name in ("threats", "wins", "attacker", "dependencies", "left_out"):
         assert said[name] == wanted[name], name
+
+
+WEIGH = """
+  const { Socket } = await import("./js/socket.js");
+  return new Promise((resolve) => {
+    const told = [], ask = (game) => socket.send({ type: "weigh", id: socket.next(), game });
+    const socket = new Socket({
+      onOpen: () => given.forEach(ask),
+      onLost: (why) => resolve({ why }),
+      onAnswer: ({ type, id, points, priors, text }) => {
+        told[id - 1] = { type, points, priors, text };
+        if (told.filter(Boolean).length < given.length) return;
+        socket.close();
+        resolve(told);
+      },
+    });
+  });
+"""
+
+
+@pytest.mark.parametrize("rule", ["freestyle", "standard", "renju", "caro", "caro_exact"])
+def test_priors(page: Page, site: str, rule: str) -> None:
+    lines = ["", "h8", "h8 i9 g9", *THREATS]
+    five = "h8 a1 i8 a3 j8 a5 k8 a7 l8"
+    games = [*lines, five]
+    asked = [{"rule": rule, "size": 15, "acts": game.split()} for game in games]
+    page.goto(site)
+    for game, said in zip(games, run(page, WEIGH, asked), strict=True):
+        wanted = move_priors(Board.parse(game, rule=rule))
+        assert said["type"] == "weighed"
+        assert list(zip(said["points"], said["priors"], strict=True)) == [
+            (str(point), prior) for point, prior in wanted
+        ], game
+        assert (wanted == []) == (game == five)
 
 
 def test_reviews(page: Page, site: str) -> None:

@@ -26,6 +26,8 @@ EXCEPTIONS = {
         "tests/interface does it with the library that it builds"
     ),
     ("docs/howto/host-the-page.md", "$ make site"): _COMPILES,
+    ("docs/howto/host-the-page.md", "$ python -m benchmarks.site_stops 200"): _LONG,
+    ("docs/howto/host-the-page.md", "$ python -m benchmarks.builds 5"): _LONG,
     ("README.md", "$ make play"): "starts a server and a browser",
     ("README.md", "$ pip install ."): _INSTALLS,
     ("CONTRIBUTING.md", "$ make install     # environment and build"): "these are the tests",

@@ -7,12 +7,9 @@ from tengen.gomoku.board import Board
 from tengen.gomoku.core import position_of, to_points
 from tengen.gomoku.point import Point
 
-RADIUS = 2
-"""Only moves near stones are compared."""
-
 
 def move_priors(board: Board) -> list[tuple[Point, int]]:
-    """Return the moves with their priors, in the order in which the engine looks at them.
+    """Return the moves near stones with their priors, in the order in which the engine looks.
 
     A prior orders moves and means nothing else; a finished game has none.
 
@@ -21,10 +18,6 @@ def move_priors(board: Board) -> list[tuple[Point, int]]:
     """
     if board.outcome is not None:
         return []
-    position = position_of(board)
-    # The network knows quiet positions. Where a move decides at once, the engine asks nobody.
-    kind = _core.Network if _core.is_quiet(position) else _core.PatternWeights
-    weights = kind.learnt(board.rule)
-    numbers = _core.candidates(position, RADIUS)
-    priors = [weights.prior(position, number) for number in numbers]
-    return sorted(zip(to_points(board, numbers), priors, strict=True), key=lambda each: -each[1])
+    found = _core.move_priors(position_of(board))
+    points = to_points(board, [number for number, _ in found])
+    return [(point, prior) for point, (_, prior) in zip(points, found, strict=True)]

@@ -91,7 +91,7 @@ export class AnalyseLayout {
       line: isOver && node === tree.at ? state?.five ?? [] : [],
       glow: pointed ? pointed.rows.flatMap((row) => row.stones) : [],
       ghost: isOver ? null : tree.colorOf(moves.length + 1),
-      branches: view.riddle ? [] : tree.at.children.map((child) => child.move ?? ""),
+      branches: view.riddle || analysis.weighed ? [] : tree.at.children.map((child) => child.move ?? ""),
       marks: preview ? new Map() : ui.review.costMarks(node),
       heat: preview || view.riddle ? [] : this.heat(),
       candidates: preview || analysis.weighed || analysis.isSurveying || view.riddle ? [] : this.candidates(),
@@ -136,7 +136,7 @@ function build(view) {
   const bar = h("div", { class: "meter" }), frame = h("div", { class: "board-frame" });
   const numbers = tool("numbers", `${t("numbers")} (n)`, () => view.toggleNumbers(), { "aria-pressed": String(view.numbers) });
   const threats = tool("target", `${t("threats")} (t)`, () => view.toggleThreats(), { "aria-pressed": "false" });
-  const heat = tool("heat", `${t("heat")} (w)`, () => view.toggleHeat(), { "aria-pressed": "false", hidden: !analysis.canWeigh });
+  const heat = tool("heat", `${t("heat")} (w)`, () => view.toggleHeat(), { "aria-pressed": "false" });
   const steps = {
     first: tool("first", `${t("to begin")} (Home)`, () => view.go(view.tree.root)),
     back: tool("back", `${t("step back")} (←)`, () => view.step(-1)),

@@ -103,11 +103,6 @@ export class Analysis {
     return this.isWeighing ? this.weights.get(this.tree.at) ?? null : null;
   }
 
-  /** Whether the engine's prior can be asked for. */
-  get canWeigh() {
-    return (Socket.offers ?? []).includes("weigh");
-  }
-
   get isOver() {
     return Boolean(this.state?.outcome);
   }
@@ -169,7 +164,7 @@ export class Analysis {
   }
 
   toggleWeighing() {
-    this.isWeighing = !this.isWeighing && this.canWeigh;
+    this.isWeighing = !this.isWeighing;
     if (this.isWeighing) this.ask();
     this.handlers.onChange();
   }

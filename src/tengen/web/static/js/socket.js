@@ -8,9 +8,6 @@ import { tell } from "./words.js";
 const SHORTEST = 400, LONGEST = 5000; // milliseconds between attempts
 
 export class Socket {
-  /** What can be asked here and not everywhere: a page without a server leaves some of it out. */
-  static offers = ["weigh"];
-
   /**
    * @param {{ onOpen: () => void, onLost: (why: string) => void, onAnswer: (answer: ServerMessage) => void }} handlers
    */
