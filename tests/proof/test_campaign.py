@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from tengen.proof import Certificate, ProofStatus, prove
 from tengen.proof.campaign import Campaign, State
 from tengen.proof.job import Job, Outcome, run
 from tengen.proof.runner import LocalRunner, RayRunner
+from tests.proof.encoding import encode
 
 MOVES = "d5 a1 e6 i9 f5 a9 g7"
 
@@ -64,6 +66,33 @@ def test_the_order_in_which_jobs_end_does_not_matter(tmp_path: Path, whole: byte
     found = Campaign(board(), tmp_path, Here(seed=1)).run()
     assert found is not None
     assert found.data == whole
+
+
+def test_a_hint_that_proves_a_reply_settles_it(tmp_path: Path) -> None:
+    reply = board().play("f7")
+    proof = prove(reply).certificate
+    assert proof is not None
+    states: list[State] = []
+    found = Campaign(board(), tmp_path, Here(), hints=[proof], progress=states.append).run()
+    assert states[0].settled == 1
+    assert states[-1].tries == states[-1].replies - 1
+    assert found is not None
+    assert found.verify()
+
+
+def test_a_hint_that_claims_too_much_settles_nothing(tmp_path: Path) -> None:
+    empty = [
+        Certificate(encode(replace(proof.certificate._decoded, moves={}, advice={})))
+        for proof in (prove(board().play(point)) for point in ("f6", "e5", "e4"))
+        if proof.certificate
+    ]
+    claims = [claim for claim in empty if not claim.verify()]
+    assert claims
+    states: list[State] = []
+    found = Campaign(board(), tmp_path, Here(), hints=claims, progress=states.append).run()
+    assert states[0].settled == 0
+    assert found is not None
+    assert found.verify()
 
 
 def test_a_proof_that_is_interrupted_goes_on(tmp_path: Path, whole: bytes) -> None:
@@ -153,10 +182,10 @@ def test_a_lost_process_costs_its_job_only(tmp_path: Path, whole: bytes) -> None
         lost: list[int] = []
 
         def look(state: State) -> None:
-            if state.tries == 6 and not lost:
-                worker = next(worker for worker in runner._workers if worker.job)
+            busy = [worker for worker in runner._workers if worker.job]
+            if state.tries >= 6 and busy and not lost:
                 lost.append(1)
-                worker._process.kill()
+                busy[0]._process.kill()
 
         found = Campaign(board(), tmp_path, runner, progress=look).run()
     assert lost

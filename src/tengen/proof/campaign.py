@@ -3,9 +3,10 @@
 The defender is to move, and each reply is a job. Jobs run in waves. The jobs of a wave have the
 same hints: what the waves before it found, in the order of the jobs. So outcomes do not depend on
 who did a job, when, or after how many interruptions, and a proof that was killed goes on where it
-was. A reply that stays unknown is split in its turn: the engine chooses the attacker's move, and
-the replies to it are jobs again. If one of them stays unknown, what the engine chooses with fewer
-nodes is tried, and in the end the job with more nodes.
+was. A reply of which a hint is a proof needs no job. A reply that stays unknown is split in its
+turn: the engine chooses the attacker's move, and the replies to it are jobs again. If one of them
+stays unknown, what the engine chooses with fewer nodes is tried, and in the end the job with more
+nodes.
 
 A folder holds ``campaign.json`` (what is to be proved), ``outcomes.jsonl`` (a line per finished
 job) and the certificates: one per proved job, and ``whole.proof`` at the end.
@@ -101,6 +102,7 @@ class Campaign:
         self.board = board if move is None else board.play(move)
         self.attacker: Color = self.board.to_move.other
         self.hints = [hint.data for hint in hints]
+        self._proofs = {hint.board.cells: hint for hint in hints if self._is_proof(hint)}
         self.rounds, self.splits, self.progress = tuple(rounds), splits, progress
         self._log = _Log(self.folder, self._description())
         self._replies = [_Reply(point, self.board.play(point)) for point in _far_first(self.board)]
@@ -142,6 +144,7 @@ class Campaign:
         path = self.folder / "whole.proof"
         if path.exists():
             return Certificate.read(path)
+        self._take_proofs()
         for number, nodes in enumerate(self.rounds):
             for wave in _waves(self.open):
                 self._run_wave(wave, nodes)
@@ -189,6 +192,20 @@ class Campaign:
         """Return what is known before the next wave, the latest first."""
         found = [reply.certificate for reply in reversed(self._order) if reply.certificate]
         return [*found, *self.hints]
+
+    def _is_proof(self, hint: Certificate) -> bool:
+        """Say whether the hint claims a win where the attacker is to move, as after a reply."""
+        board = hint.board
+        is_same_game = (board.rule, board.size) == (self.board.rule, self.board.size)
+        return is_same_game and hint.attacker is board.to_move is self.attacker
+
+    def _take_proofs(self) -> None:
+        """Settle the replies of which a hint is a proof; what its checker refuses stays a hint."""
+        for reply in self.open:
+            hint = self._proofs.get(reply.board.cells)
+            if hint is not None and hint.verify():
+                reply.certificate, reply.proof_number = hint.data, 0
+                self._order.append(reply)
 
     def _run_wave(self, wave: Sequence[_Reply], nodes: int) -> None:
         jobs = [Job.of(f"{reply.point}-{nodes}", reply.board, nodes) for reply in wave]
