@@ -1,11 +1,12 @@
 """Prove the game: for each second move after h8 a certificate that Black wins.
 
-    python -m tools.prove_game [--jobs 2] [--hint FILE …] [NAME …]
+    python -m tools.prove_game [--rule standard] [--jobs 2] [--hint FILE …] [NAME …]
 
 Goes on where it was (build/proofs), the far second moves first. Hints are the last six
-certificates, those of --hint, and those of ``proofs/``: replies that decide what is still open.
-Certificates and their index go into the package. ``--index`` only writes the index anew, after a
-check of what is new.
+certificates, those of --hint, and those of ``proofs/``: replies that decide the hardest second
+moves. Under another rule than freestyle, freestyle's certificate of the same second move is a hint,
+too. Certificates and their index go into the package. ``--index`` only writes the index anew, after
+a check of what is new.
 """
 
 from __future__ import annotations
@@ -16,18 +17,18 @@ import time
 from pathlib import Path
 
 from tengen.files import replace_file
-from tengen.gomoku import Board
+from tengen.gomoku import Board, Rule
 from tengen.gomoku.point import Point
 from tengen.proof import Certificate
 from tengen.proof.campaign import Campaign, State
 from tengen.proof.runner import LocalRunner
 
 PARTS = Path("proofs")
-DATA = Path("src/tengen/proof/data/freestyle-15")
+DATA = Path("src/tengen/proof/data")
 THIRD = Point.parse("g9")
 HINTS = 6
 PAGE = Path("docs/methods/proof.md")
-BEGIN, END = "<!-- proofs: written by tools/prove_game.py -->", "<!-- end of proofs -->"
+BEGIN, END = "<!-- {} proofs: written by tools/prove_game.py -->", "<!-- end of {} proofs -->"
 IMAGES = dict(
     pair.split("=")
     for pair in [
@@ -79,32 +80,49 @@ def main() -> None:
     """Prove what is asked for, or everything."""
     parser = argparse.ArgumentParser()
     parser.add_argument("names", nargs="*")
+    parser.add_argument("--rule", choices=("freestyle", "standard"), default="freestyle")
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--folder", type=Path, default=Path("build/proofs"))
+    parser.add_argument("--folder", type=Path)
     parser.add_argument("--hint", type=Path, action="append", default=[])
     parser.add_argument("--index", action="store_true")
     options = parser.parse_args()
+    rule = Rule.parse(options.rule)
+    folder = options.folder or Path("build/proofs") / rule.word
+    data = folder_of(rule)
+    data.mkdir(parents=True, exist_ok=True)
     names = options.names or list(IMAGES)
     known: list[str] = []
     with LocalRunner(options.jobs) as runner:
         for name in IMAGES:
-            path = DATA / f"{name}.proof.xz"
+            path = file_of(name, rule)
             if name in names and not options.index and not path.exists():
-                parts = sorted(PARTS.glob("*.proof.xz"))
-                paths = [
-                    *options.hint,
-                    *parts,
-                    *(DATA / f"{hint}.proof.xz" for hint in known[:HINTS]),
-                ]
+                paths = [*options.hint, *hints_of(name, rule, known)]
                 hints = [Certificate.read(hint) for hint in paths]
-                prove(name, path, options.folder / name, runner, hints)
+                prove(name, rule, folder / name, runner, hints)
             if path.exists():
                 known.insert(0, name)
-    write_index(known, options.folder)
+    write_index(known, rule, folder)
+
+
+def folder_of(rule: Rule) -> Path:
+    """Return where the certificates of that rule are."""
+    return DATA / f"{rule.word}-15"
+
+
+def file_of(name: str, rule: Rule) -> Path:
+    """Return where the certificate that answers a second move is."""
+    return folder_of(rule) / f"{name}.proof.xz"
+
+
+def hints_of(name: str, rule: Rule, known: list[str]) -> list[Path]:
+    """Return the certificates whose moves are tried first; *known* are the last ones first."""
+    same = [] if rule is Rule.FREESTYLE else [file_of(name, Rule.FREESTYLE)]
+    parts = sorted(PARTS.glob("*.proof.xz"))
+    return [*same, *parts, *(file_of(hint, rule) for hint in known[:HINTS])]
 
 
 def prove(
-    name: str, path: Path, folder: Path, runner: LocalRunner, hints: list[Certificate]
+    name: str, rule: Rule, folder: Path, runner: LocalRunner, hints: list[Certificate]
 ) -> None:
     """Prove one second move."""
     start = time.monotonic()
@@ -117,19 +135,19 @@ def prove(
             flush=True,
         )
 
-    board = Board.parse(f"h8 {IMAGES[name]}")
+    board = Board(rule).play("h8", IMAGES[name])
     found = Campaign(board, folder, runner, move=THIRD, hints=hints, progress=show).run()
     print("proved" if found else "unknown", flush=True)
     if found is not None:
-        found.write(path)
+        found.write(file_of(name, rule))
 
 
-def write_index(names: list[str], folder: Path) -> None:
+def write_index(names: list[str], rule: Rule, folder: Path) -> None:
     """Check every certificate whose bytes are new, and write what the checker counted."""
-    path = DATA / "index.json"
+    path = folder_of(rule) / "index.json"
     index = json.loads(path.read_text()) if path.exists() else {}
     for name in reversed(names):
-        certificate = Certificate.read(DATA / f"{name}.proof.xz")
+        certificate = Certificate.read(file_of(name, rule))
         if index.get(name, {}).get("bytes") == len(certificate.data):
             continue
         verdict = certificate.verify()
@@ -151,13 +169,13 @@ def write_index(names: list[str], folder: Path) -> None:
         }
         print(name, index[name], flush=True)
     replace_file(path, (json.dumps(index, indent=1) + "\n").encode())
-    replace_file(PAGE, table_in(PAGE.read_text(), index).encode())
+    replace_file(PAGE, table_in(PAGE.read_text(), index, rule).encode())
 
 
-def table_in(page: str, index: dict[str, dict[str, int]]) -> str:
+def table_in(page: str, index: dict[str, dict[str, int]], rule: Rule) -> str:
     """Return the page with the table of the proofs."""
-    before, begin, rest = page.partition(BEGIN)
-    _, end, after = rest.partition(END)
+    before, begin, rest = page.partition(BEGIN.format(rule.word))
+    _, end, after = rest.partition(END.format(rule.word))
     rows = [
         f"| {name} | {about['plies']} | {about['positions']:,} | {about['quiet']:,} "
         f"| {about['replies']:,} | {about['nodes'] / 1e6:,.0f} M | {about['seconds']:,} s |"

@@ -18,9 +18,12 @@ from tengen.gomoku.players import load
 from tengen.gomoku.point import Point, points_of
 from tengen.proof import prove, second_moves
 from tengen.proof.checker import Checker, symmetries
-from tengen.proof.solved import DATA, SolvedPlayer, index, proved, strategy
+from tengen.proof.solved import DATA, RULES, SolvedPlayer, index, proved, strategy
 
 NAMES = list(index())
+PROOFS = [
+    pytest.param(rule, name, id=f"{rule.word}-{name}") for rule in RULES for name in index(rule)
+]
 FIRST = Board().play("h8")
 AT_ONCE = Limit(nodes=1)
 
@@ -46,19 +49,19 @@ def test_the_eight_symmetries_keep_every_row_a_row() -> None:
         assert all({image[p] for p in row} in rows for row in rows)
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_proof_is_about_the_second_move_in_its_name(name: str) -> None:
-    certificate = proved(name)
+@pytest.mark.parametrize(("rule", "name"), PROOFS)
+def test_a_proof_is_about_the_second_move_in_its_name(rule: Rule, name: str) -> None:
+    certificate = proved(name, rule)
     board = certificate.board
-    assert (board.rule, board.size) == (Rule.FREESTYLE, 15)
+    assert (board.rule, board.size) == (rule, 15)
     assert (certificate.attacker, board.to_move) == (Color.BLACK, Color.BLACK)
     assert board.canonical().cells == FIRST.play(name).canonical().cells
-    assert len(certificate.data) == index()[name]["bytes"]
+    assert len(certificate.data) == index(rule)[name]["bytes"]
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_sample_of_each_proof_holds(name: str) -> None:
-    verdict = proved(name).verify(0.01, seed=len(name))
+@pytest.mark.parametrize(("rule", "name"), PROOFS)
+def test_a_sample_of_each_proof_holds(rule: Rule, name: str) -> None:
+    verdict = proved(name, rule).verify(0.01, seed=len(name))
     assert verdict, verdict.reason
     assert verdict.positions > 20
 
@@ -73,20 +76,20 @@ def test_the_plain_checker_agrees_on_twenty_positions() -> None:
 
 @pytest.mark.soak
 @pytest.mark.timeout(7200)
-@pytest.mark.parametrize("name", NAMES)
-def test_each_proof_holds_as_a_whole(name: str) -> None:
-    verdict = proved(name).verify()
+@pytest.mark.parametrize(("rule", "name"), PROOFS)
+def test_each_proof_holds_as_a_whole(rule: Rule, name: str) -> None:
+    verdict = proved(name, rule).verify()
     assert verdict, verdict.reason
-    about = index()[name]
+    about = index(rule)[name]
     assert verdict.plies == about["plies"]
     assert (verdict.positions, verdict.replies) == (about["positions"], about["replies"])
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(7200)
-@pytest.mark.parametrize("name", NAMES)
-def test_the_plain_checker_agrees_on_one_percent(name: str) -> None:
-    verdict = proved(name).verify(0.01, seed=5, plain=True)
+@pytest.mark.parametrize(("rule", "name"), PROOFS)
+def test_the_plain_checker_agrees_on_one_percent(rule: Rule, name: str) -> None:
+    verdict = proved(name, rule).verify(0.01, seed=5, plain=True)
     assert verdict, verdict.reason
 
 
@@ -152,7 +155,8 @@ def test_elsewhere_the_engine_plays_and_says_so() -> None:
 
 def test_the_page_has_the_table_of_the_proofs() -> None:
     page = PAGE.read_text()
-    assert table_in(page, index()) == page
+    for rule in RULES:
+        assert table_in(page, index(rule), rule) == page
 
 
 def verified(*options: str) -> str:
@@ -168,7 +172,7 @@ def test_a_sample_is_not_called_a_proof(tmp_path: Path) -> None:
     file = tmp_path / "three.proof"
     found.write(file)
     assert "proved: Black wins within 3 plies" in verified(str(file))
-    name = str(DATA / f"{NAMES[0]}.proof.xz")
+    name = str(DATA / "freestyle-15" / f"{NAMES[0]}.proof.xz")
     said = verified(name, "--sample", "0.5")
     assert "a sample of 0.5 % holds" in said
     assert "wins" not in said

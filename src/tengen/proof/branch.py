@@ -10,7 +10,7 @@ from tengen.gomoku.color import Color
 from tengen.gomoku.point import Point, points_of
 from tengen.proof.certificate import cells_text
 from tengen.proof.checker import EMPTY
-from tengen.proof.solved import Strategy, index, strategy_of
+from tengen.proof.solved import Strategy, strategy_of
 
 
 class Reason(StrEnum):
@@ -56,7 +56,7 @@ def find_branch(board: Board) -> Branch | None:
     walk = _Walk(found, board)
     reason = walk.reason()
     listed = walk.listed_replies() if reason is Reason.REPLIES else ()
-    plies = index()[found.name]["plies"] - (len(board.moves) - 2)
+    plies = found.plies - (len(board.moves) - 2)
     return Branch(found.name, reason, plies, walk.line(), listed)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Generator
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from tengen import _core
 from tengen.game import Limit
@@ -21,9 +22,11 @@ from tengen.gomoku.score import Score
 from tengen.proof.certificate import Certificate
 from tengen.proof.checker import symmetries
 
-RULE, SIZE = Rule.FREESTYLE, 15
+SIZE = 15
 FIRST = Point(7, 7)
-DATA = files("tengen.proof") / "data" / f"{RULE.word}-{SIZE}"
+DATA = files("tengen.proof") / "data"
+RULES = tuple(rule for rule in Rule if (DATA / f"{rule.word}-{SIZE}").is_dir())
+"""The rules for which the package has proofs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,8 @@ class Strategy:
 
     name: str
     certificate: Certificate
+    plies: int
+    """Black makes five within so many plies after that second move, as the checker counted."""
     image: tuple[int, ...]
     """Where each point of the game lies on the certificate's board."""
 
@@ -54,35 +59,41 @@ class Strategy:
 
 
 @cache
-def index() -> dict[str, dict[str, int]]:
+def index(rule: Rule = Rule.FREESTYLE) -> dict[str, dict[str, int]]:
     """Return what is known of each proof, by the second move that it answers.
 
     The plies are those that the checker has counted.
     """
-    found: dict[str, dict[str, int]] = json.loads((DATA / "index.json").read_text())
+    if rule not in RULES:
+        return {}
+    found: dict[str, dict[str, int]] = json.loads((_folder(rule) / "index.json").read_text())
     return found
 
 
 @cache
-def proved(name: str) -> Certificate:
+def proved(name: str, rule: Rule = Rule.FREESTYLE) -> Certificate:
     """Return the certificate that answers the second move of that name, and its images."""
-    return Certificate.unpack((DATA / f"{name}.proof.xz").read_bytes())
+    return Certificate.unpack((_folder(rule) / f"{name}.proof.xz").read_bytes())
 
 
-def strategy(second: Point) -> Strategy | None:
+def _folder(rule: Rule) -> Traversable:
+    return DATA / f"{rule.word}-{SIZE}"
+
+
+def strategy(second: Point, rule: Rule = Rule.FREESTYLE) -> Strategy | None:
     """Return the proof against that second move after the centre; None if there is none yet.
 
     >>> strategy(Point.parse("a1")).name
     'o15'
     """
     images = symmetries(SIZE)
-    for name in index():
+    for name, about in index(rule).items():
         if not any(image[_number(Point.parse(name))] == _number(second) for image in images):
             continue
-        certificate = proved(name)
+        certificate = proved(name, rule)
         (stone,) = certificate.board.stones(Color.WHITE)
         image = next(image for image in images if image[_number(second)] == _number(stone))
-        return Strategy(name, certificate, tuple(image))
+        return Strategy(name, certificate, about["plies"], tuple(image))
     return None
 
 
@@ -92,13 +103,13 @@ def strategy_of(board: Board) -> Strategy | None:
     Only then is the number of plies that the checker has counted a promise.
     """
     moves = board.moves
-    is_proved_game = board.rule is RULE and board.size == SIZE and len(moves) >= 2
-    found = strategy(moves[1]) if is_proved_game and moves[0] == FIRST else None
+    is_proved_game = board.size == SIZE and len(moves) >= 2 and moves[0] == FIRST
+    found = strategy(moves[1], board.rule) if is_proved_game else None
     return found if found is not None and _is_followed(found, board) else None
 
 
 def _is_followed(found: Strategy, board: Board) -> bool:
-    so_far = Board(size=SIZE, rule=RULE).play(*board.moves[:2])
+    so_far = Board(size=SIZE, rule=board.rule).play(*board.moves[:2])
     for move in board.moves[2:]:
         if so_far.to_move is Color.BLACK and found.move(so_far) != move:
             return False
@@ -113,9 +124,9 @@ def _number(point: Point) -> int:
 class SolvedPlayer(Player):
     """Wins with Black against second moves for which the package has a proof.
 
-    In freestyle on 15 × 15 Black begins in the centre; where there is a proof, it plays the moves
-    of the certificate, and ``Info.text`` names it. Everywhere else the engine plays, and the text
-    says that, too.
+    On 15 × 15, under the rules of :data:`RULES`, Black begins in the centre. Where there is a
+    proof, it plays the moves of the certificate, and ``Info.text`` names it. Everywhere else the
+    engine plays, and the text says that, too.
 
     >>> with SolvedPlayer() as player:
     ...     print(player.play(Board.parse("h8 a1"), Limit(nodes=1)).info.text)
@@ -140,12 +151,12 @@ class SolvedPlayer(Player):
             yield replace(found, text="no proof: the engine plays")
 
     def _proved(self, board: Board) -> Info | None:
-        if board == Board(size=SIZE, rule=RULE):
+        if board.rule in RULES and board == Board(size=SIZE, rule=board.rule):
             return Info(best=FIRST, text="the first move of the proofs")
         found = strategy_of(board)
         if found is None or board.to_move is not Color.BLACK:
             return None
-        left = index()[found.name]["plies"] - (len(board.moves) - 2)
+        left = found.plies - (len(board.moves) - 2)
         return Info(best=found.move(board), score=Score.win(left), text=f"proved: {found.name}")
 
     def new_game(self) -> None:
