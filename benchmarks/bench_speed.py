@@ -1,4 +1,4 @@
-"""The engine's speed: nodes of the main search a second, and what a second thread is worth.
+"""The engine's speed: nodes of the main search per second, and what a second thread is worth.
 
 Searches by fours and threats are counted apart. A node's time is processor time of one thread, with
 the tables touched before; the gain of the second thread is in seconds to a fixed depth.
@@ -10,7 +10,7 @@ from time import perf_counter, process_time
 
 from benchmarks.frame import Row
 from tengen import Board, Engine, Limit
-from tengen.gomoku.bench import bench_set
+from tengen.arena.openings import neutral
 
 MIDDLE_GAMES = (
     "h8",
@@ -19,15 +19,17 @@ MIDDLE_GAMES = (
     "h8 h7 k7 i9 f7 g11 h10 f10 h12 h11 i11 g9 g8 h9 f9 i8",
 )
 NODES = 2_000_000
-DEPTH = 14
+DEPTH = 16
 RUNS = 3
+POSITIONS = 30
+"""The first so many neutral openings: no engine of ours chose them."""
 
 
 def run() -> Iterator[Row]:
     for moves in MIDDLE_GAMES:
         seconds = thinking_time(Board().play(*moves.split()))
         yield Row(f"main search after {len(moves.split())} moves", NODES / seconds, "nodes/s")
-    found = map(gain_of_a_thread, bench_set().boards)
+    found = (gain_of_a_thread(Board().play(*stones)) for stones in neutral()[:POSITIONS])
     gains = [gain for gain in found if gain is not None]
     mean = exp(sum(log(gain) for gain in gains) / len(gains))
     beside = (

@@ -20,8 +20,10 @@ Engine::Engine(int threads, std::size_t memory_mb, const EvaluatorFactory& make_
     if (threads < 1 || threads > MOST_THREADS)
         throw std::invalid_argument("an engine does not have so many threads");
     if (memory_mb < 1) throw std::invalid_argument("an engine needs at least 1 MB of memory");
+    if (threads > 1) busy_moves_ = std::make_unique<BusyMoves>();
     for (int i = 0; i < threads; ++i)
-        workers_.push_back(std::make_unique<Worker>(table_, make_evaluator, memory_.fours));
+        workers_.push_back(
+            std::make_unique<Worker>(table_, make_evaluator, memory_.fours, busy_moves_.get()));
 }
 
 void Engine::think(const Question& question, const Stop& stop, const ReportSink& sink) {

@@ -39,6 +39,7 @@ class Engine {
     Mutex mutex_;
     MemoryShares memory_;
     TranspositionTable table_;
+    std::unique_ptr<BusyMoves> busy_moves_;  // null with one thread
     std::vector<std::unique_ptr<Worker>> workers_;
 };
 

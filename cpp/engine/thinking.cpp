@@ -58,7 +58,7 @@ class Thinking::Helpers {
   private:
     void run(std::size_t i) {
         try {
-            thinking_.help(*thinking_.workers_[i], static_cast<int>(i));
+            thinking_.help(*thinking_.workers_[i]);
         } catch (...) {
             const Lock lock(mutex_);
             error_ = std::current_exception();
@@ -86,9 +86,9 @@ void Thinking::run() {
     helpers.end();
 }
 
-// The other threads search the same root and meet in the table; half of them one ply deeper.
-void Thinking::help(Worker& worker, int number) {
-    for (int depth = 1 + number % 2; depth <= Worker::MOST_DEPTH; ++depth)
+// The other threads search the same root; the table and the busy moves share the work.
+void Thinking::help(Worker& worker) {
+    for (int depth = 1; depth <= Worker::MOST_DEPTH; ++depth)
         if (!worker.deepen(depth, question_.ranks)) return;
 }
 

@@ -29,7 +29,7 @@ class Thinking {
     bool report_win(const FoursWin& win, int distance, Source source);
     void deepen();
     void report_ranks(int depth);
-    void help(Worker& worker, int number);
+    void help(Worker& worker);
     std::uint64_t nodes() const;
     std::uint64_t threat_nodes() const;
     bool may_play(Point p) const;

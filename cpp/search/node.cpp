@@ -103,9 +103,7 @@ int TreeSearch::search_move(Point move, int alpha, int beta, int depth, int redu
                             bool is_first, bool is_cut) {
     assert(position_.is_legal(move) && reduction >= 0);
     const int next = depth - 1;
-    if (next > 0)
-        table_.prefetch(position_.key() ^ ZOBRIST.turn() ^
-                        ZOBRIST.stone(move, position_.to_move()));
+    if (next > 0) table_.prefetch(key_after(move));
     play(move, ply);
     int value = -INFINITE_VALUE;
     if (is_first) {
@@ -178,8 +176,11 @@ int TreeSearch::search_moves(int alpha, int beta, int depth, int ply, bool is_cu
     Point best_move = NO_POINT;
     int tried = 0;
     std::size_t i = 0;
-    for (; i < moves.size(); ++i) {
-        moves.select(i);
+    DeferredMoves deferred;
+    for (std::size_t n = 0; n < moves.size() + deferred.size(); ++n) {
+        const auto* late = n < moves.size() ? nullptr : &deferred[n - moves.size()];
+        i = late ? late->index : n;
+        if (!late) moves.select(i);
         const Point move = moves[i];
         if (!position_.is_legal(move)) continue;
         const bool is_quiet = position_.point_class(move, us) < PointClass::Three &&
@@ -187,18 +188,26 @@ int TreeSearch::search_moves(int alpha, int beta, int depth, int ply, bool is_cu
 
         // 4. Late-move and futility pruning of quiet moves.
         if (!IsPv && tried > 0 && is_free && is_quiet && !is_decided(best)) {
-            if (depth <= parameters::LATE_DEPTH && tried >= parameters::late_move(depth)) break;
+            if (!late && depth <= parameters::LATE_DEPTH && tried >= parameters::late_move(depth)) {
+                n = moves.size() - 1;
+                continue;
+            }
             if (depth <= parameters::FUTILITY_DEPTH &&
                 estimate + parameters::FUTILITY + parameters::FUTILITY_PER_DEPTH * depth <= alpha)
                 continue;
         }
 
-        // 5. Search it, less deep if it is late.
-        const int reduction = reduction_of<IsPv>(move, depth, tried, choice.kind, is_quiet, is_cut);
+        // 5. Another thread is at it: come back when the others are tried.
+        const int number = late ? late->number : tried++;
+        if (!late && number > 0 && is_busy(move, depth) && deferred.defer(i, number)) continue;
+
+        // 6. Search it, less deep if it is late.
+        const BusyMoves::Mark mark = mark_busy(move, depth);
+        const int reduction =
+            reduction_of<IsPv>(move, depth, number, choice.kind, is_quiet, is_cut);
         const int value =
-            search_move<IsPv>(move, alpha, beta, depth, reduction, ply, tried == 0, is_cut);
+            search_move<IsPv>(move, alpha, beta, depth, reduction, ply, number == 0, is_cut);
         if (is_ended()) return 0;
-        ++tried;
         if (value > best) best = value, best_move = move;
         if (value > alpha) {
             alpha = value;
@@ -207,14 +216,14 @@ int TreeSearch::search_moves(int alpha, int beta, int depth, int ply, bool is_cu
         }
     }
 
-    // 6. A cutoff teaches the order; a loss is settled before it is believed.
+    // 7. A cutoff teaches the order; a loss is settled before it is believed.
     if (best >= beta)
         learn(moves, i, depth, ply);
     else if (tried == 0 || is_loss(best))
         best = settle<IsPv>(choice, best, alpha, beta, depth, ply, is_cut, best_move);
     if (is_ended()) return 0;
 
-    // 7. Remember it.
+    // 8. Remember it.
     assert(best > -INFINITE_VALUE && best < INFINITE_VALUE);
     const Bound bound = best >= beta       ? Bound::Lower
                         : best > old_alpha ? Bound::Exact

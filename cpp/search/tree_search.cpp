@@ -13,8 +13,9 @@ constexpr std::uint32_t LOOK_EVERY = 64;
 }  // namespace
 
 TreeSearch::TreeSearch(TranspositionTable& table, EvaluatorFactory make_evaluator,
-                       std::size_t fours_memory)
+                       std::size_t fours_memory, BusyMoves* busy_moves)
     : table_(table),
+      busy_moves_(busy_moves),
       make_evaluator_(std::move(make_evaluator)),
       position_(Rule::Freestyle, MIN_SIZE),
       fours_(FoursTable::bits_for(fours_memory)) {}

@@ -22,7 +22,9 @@
 
 #include "base/budget.h"
 #include "board/neighbourhood.h"
+#include "board/zobrist.h"
 #include "eval/evaluator.h"
+#include "search/busy_moves.h"
 #include "search/forced_replies.h"
 #include "search/fours_probe.h"
 #include "search/history.h"
@@ -38,9 +40,10 @@ class TreeSearch {
     /// What is near a stone to this search.
     static constexpr Neighbourhood::Shape NEAR = {.square = 2, .reach = 3};
 
-    /// Its searches by fours keep what they learn in so many bytes.
-    TreeSearch(TranspositionTable& table, EvaluatorFactory make_evaluator,
-               std::size_t fours_memory);
+    /// Its searches by fours keep what they learn in so many bytes. It shares the table, and where
+    /// there are other threads, what each of them is at.
+    TreeSearch(TranspositionTable& table, EvaluatorFactory make_evaluator, std::size_t fours_memory,
+               BusyMoves* busy_moves);
 
     /// A new root. It searches with a part of the budget that has so many nodes, 0 for any number.
     void begin(const Position& position, std::uint64_t nodes, Budget& whole);
@@ -52,6 +55,17 @@ class TreeSearch {
     template <bool IsPv>
     int search_move(Point move, int alpha, int beta, int depth, int reduction, int ply,
                     bool is_first, bool is_cut);
+
+    /// Another thread searches that move to that depth now.
+    bool is_busy(Point move, int depth) const {
+        return busy_moves_ && depth >= BusyMoves::LEAST_DEPTH &&
+               busy_moves_->is_busy(BusyMoves::key(key_after(move), depth));
+    }
+    /// Tell the other threads, as long as the mark lives.
+    BusyMoves::Mark mark_busy(Point move, int depth) {
+        if (!busy_moves_ || depth < BusyMoves::LEAST_DEPTH) return {};
+        return {*busy_moves_, BusyMoves::key(key_after(move), depth)};
+    }
 
     const Position& position() const { return position_; }
     Evaluator& evaluator() { return *evaluator_; }
@@ -108,6 +122,9 @@ class TreeSearch {
                Point& best_move);
     Point first_legal(const PointSet& points) const;
     static constexpr std::size_t at(int ply) { return static_cast<std::size_t>(ply); }
+    std::uint64_t key_after(Point move) const {
+        return position_.key() ^ ZOBRIST.turn() ^ ZOBRIST.stone(move, position_.to_move());
+    }
     Frame& frame(int ply) { return frames_[at(ply)]; }
 
     void play(Point p, int ply);
@@ -118,6 +135,7 @@ class TreeSearch {
     bool count_node();
 
     TranspositionTable& table_;
+    BusyMoves* busy_moves_;  // null: there are no other threads
     EvaluatorFactory make_evaluator_;
     std::unique_ptr<Evaluator> evaluator_;
     Position position_;

@@ -72,10 +72,12 @@ int Worker::aspire(int depth, std::size_t first) {
 }
 
 // All root moves lose: are there others to try?
-bool Worker::widen(int best) {
+bool Worker::widen(int best, std::vector<std::size_t>& order) {
     if (!is_loss(best) || rest_.empty()) return false;
-    for (const Point p : rest_)
+    for (const Point p : rest_) {
+        order.push_back(root_moves_.size());
         root_moves_.push_back({p, -INFINITE_VALUE, -INFINITE_VALUE, 0, {p}});
+    }
     rest_.clear();
     return true;
 }
@@ -96,9 +98,18 @@ int Worker::value_of(Point point, int alpha, int beta, int depth, std::size_t nu
 int Worker::search_root(int alpha, int beta, int depth, std::size_t first) {
     int best = -INFINITE_VALUE;
     const int old_alpha = alpha;
-    for (std::size_t i = first; i < root_moves_.size() || widen(best); ++i) {
+    std::vector<std::size_t> order;
+    for (std::size_t i = first; i < root_moves_.size(); ++i) order.push_back(i);
+    const std::size_t count = order.size();
+    for (std::size_t n = 0; n < order.size() || widen(best, order); ++n) {
+        const std::size_t i = order[n];
         const Point point = root_moves_[i].point;
         const bool is_first = i == first;
+        if (!is_first && n < count && tree_.is_busy(point, depth)) {
+            order.push_back(i);
+            continue;
+        }
+        const BusyMoves::Mark mark = tree_.mark_busy(point, depth);
         const int value = value_of(point, alpha, beta, depth, i, is_first);
         if (tree_.is_ended()) break;
         RootMove& move = root_moves_[i];

@@ -25,8 +25,8 @@ class Worker {
 
     /// Its searches by fours keep what they learn in so many bytes.
     Worker(TranspositionTable& table, EvaluatorFactory make_evaluator,
-           std::size_t fours_memory = FOURS_MEMORY)
-        : tree_(table, std::move(make_evaluator), fours_memory) {}
+           std::size_t fours_memory = FOURS_MEMORY, BusyMoves* busy_moves = nullptr)
+        : tree_(table, std::move(make_evaluator), fours_memory, busy_moves) {}
 
     /// A new root with these moves, at least one; when all of them lose, the rest is searched too
     /// before the position is called lost. It searches with a part of the budget that has so many
@@ -48,7 +48,7 @@ class Worker {
 
   private:
     int aspire(int depth, std::size_t first);
-    bool widen(int best);
+    bool widen(int best, std::vector<std::size_t>& order);
     int search_root(int alpha, int beta, int depth, std::size_t first);
     int value_of(Point point, int alpha, int beta, int depth, std::size_t number, bool is_first);
 

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <deque>
+#include <memory>
 #include <vector>
 
 #include "eval/pattern_evaluator.h"
@@ -157,6 +159,52 @@ TEST(proved_values_are_true) {
             }
         }
     CHECK(wins > 100 && losses > 10);
+}
+
+TEST(a_move_is_busy_as_long_as_its_mark_lives) {
+    BusyMoves busy;
+    const std::uint64_t key = BusyMoves::key(12345, 6);
+    CHECK(!busy.is_busy(key));
+    {
+        const BusyMoves::Mark mark(busy, key);
+        CHECK(busy.is_busy(key) && !busy.is_busy(BusyMoves::key(12345, 7)));
+    }
+    CHECK(!busy.is_busy(key));
+}
+
+// Another thread is at every root move and never comes back: what was deferred is searched in the
+// end, and nothing that was won is lost.
+TEST(deferred_moves_are_searched_in_the_end) {
+    SplitMix64 random(14);
+    int decided = 0;
+    for (int i = 0; i < 200; ++i) {
+        const Position position = random_position(random, Rule::Freestyle, 6, 16);
+        const std::vector<Point> moves = legal_candidates(position, Worker::NEAR);
+        if (moves.empty()) continue;
+        const auto value_with = [&](BusyMoves* busy) {
+            TranspositionTable table(1 << 20);
+            Worker worker(table, evaluator_factory("patterns"), Worker::FOURS_MEMORY, busy);
+            Stop stop;
+            Budget budget({.stop = &stop});
+            worker.begin(position, moves, {}, 0, budget);
+            for (int depth = 1; depth <= 4; ++depth) worker.deepen(depth, 1);
+            CHECK(worker.root_moves().size() == moves.size());
+            return worker.root_moves().front().value;
+        };
+        auto busy = std::make_unique<BusyMoves>();
+        std::deque<BusyMoves::Mark> marks;
+        for (const Point p : moves) {
+            Position next = position;
+            next.play(p);
+            for (int depth = 3; depth <= 4; ++depth)
+                marks.emplace_back(*busy, BusyMoves::key(next.key(), depth));
+        }
+        const int alone = value_with(nullptr), beside = value_with(busy.get());
+        decided += is_decided(alone);
+        if (is_decided(alone) && is_decided(beside)) CHECK(is_win(alone) == is_win(beside));
+        if (is_win(alone) && WIN - alone <= 3) CHECK(beside == alone);
+    }
+    CHECK(decided > 20);
 }
 
 TEST(a_search_leaves_the_nodes_it_may_not_visit) {
