@@ -167,10 +167,10 @@ void bind_network(nb::module_& m) {
              })
         .def(
             "start_from",
-            [](NetworkTrainer& self, const nb::bytes& state) {
-                self.start_from({state.c_str(), state.size()});
+            [](NetworkTrainer& self, const NetworkTables& tables) {
+                self.start_from(tables.network());
             },
-            "state"_a, "Begin with the numbers of another trainer.")
+            "network"_a, "Begin with the numbers of a network, perhaps of another rule.")
         .def(
             "restore",
             [](NetworkTrainer& self, const nb::bytes& state) {

@@ -19,6 +19,28 @@ void add_up(const Table& table, float* rows) {
                                        table.other[row / NIBBLE * CHANNELS + c];
 }
 
+/// The mean over a line of rows, `step` apart.
+float mean(const float* rows, std::size_t step) {
+    float sum = 0;
+    for (std::size_t i = 0; i < NIBBLE; ++i) sum += rows[i * step];
+    return sum / NIBBLE;
+}
+
+void take_apart(const float* rows, Table& table) {
+    std::copy_n(rows, ROWS * CHANNELS, table.pair);
+    const auto take = [&](float* alone, std::size_t stride, std::size_t step) {
+        for (std::size_t n = 0; n < NIBBLE; ++n)
+            for (std::size_t c = 0; c < CHANNELS; ++c) {
+                float* const first = table.pair + n * stride + c;
+                alone[n * CHANNELS + c] = mean(first, step);
+                for (std::size_t i = 0; i < NIBBLE; ++i)
+                    first[i * step] -= alone[n * CHANNELS + c];
+            }
+    };
+    take(table.own, CHANNELS, NIBBLE * CHANNELS);
+    take(table.other, NIBBLE * CHANNELS, CHANNELS);
+}
+
 void share_out(const float* rows, Table& table) {
     for (std::size_t row = 0; row < ROWS; ++row)
         for (std::size_t c = 0; c < CHANNELS; ++c) {
@@ -66,6 +88,14 @@ void NetworkModel::look_up_anew() {
         add_up(parameters[s].value, rows[s].value);
         add_up(parameters[s].policy, rows[s].policy);
     }
+}
+
+void NetworkModel::take_rows() {
+    for (int s = 0; s < sides; ++s) {
+        take_apart(rows[s].value, parameters[s].value);
+        take_apart(rows[s].policy, parameters[s].policy);
+    }
+    look_up_anew();
 }
 
 void NetworkModel::step(double rate, float decay) {

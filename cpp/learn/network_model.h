@@ -52,6 +52,9 @@ struct NetworkModel {
 
     /// Add up the rows after the parameters were changed.
     void look_up_anew();
+    /// Make the parameters of the tables from the rows: what the patterns are worth alone is the
+    /// mean over those of the opponent, and what is left belongs to the pair.
+    void take_rows();
     /// Change the parameters against the slopes, which are zero afterwards.
     void step(double rate, float decay);
 };

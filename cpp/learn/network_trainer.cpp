@@ -26,6 +26,34 @@ bool is_quiet_pair(std::size_t pair) {
            (pair % OUTLOOKS & FIVE) == 0;
 }
 
+/// Visits every number of the model together with what it is in the network: the scale between the
+/// two, and the most it may be there.
+template <typename P, typename R, typename S, typename Visit>
+void for_each_number(P& p, R& rows, S& s, Visit visit) {
+    constexpr float TABLE = Network::TABLE_SCALE, INPUT = TABLE / (1 << SUM_SHIFT),
+                    VALUE = Evaluator::SCALE;
+    constexpr float ONE = Network::ONE_SCALE, TWO = Network::TWO_SCALE, OUT = Network::OUT_SCALE;
+    constexpr float AFTER_ONE = INPUT * ONE / (1 << ONE_SHIFT),
+                    AFTER_TWO = AFTER_ONE * TWO / (1 << TWO_SHIFT);
+    static_assert(AFTER_TWO * OUT == 1 << OUT_SHIFT);
+    const auto all = [&](auto& floats, auto& integers, float scale, int most) {
+        for (std::size_t i = 0; i < integers.size(); ++i)
+            visit(floats[i], integers[i], scale, most);
+    };
+    all(rows.value, s.table, TABLE, Network::MOST_ROW);
+    all(p.value.bias, s.bias, TABLE, Network::MOST_ROW);
+    all(p.one, s.one_weights, ONE / Network::VALUE_PER_UNIT, Network::MOST_WEIGHT);
+    all(p.one_bias, s.one_bias, INPUT * ONE, Network::MOST_BIAS);
+    all(p.two, s.two_weights, TWO, Network::MOST_WEIGHT);
+    all(p.two_bias, s.two_bias, AFTER_ONE * TWO, Network::MOST_BIAS);
+    all(p.out, s.out_weights, VALUE * OUT, Network::MOST_WEIGHT);
+    visit(p.out_bias, s.out_bias, VALUE * (1 << OUT_SHIFT), Network::MOST_BIAS);
+    all(p.outlooks, s.outlooks, VALUE, 32'767);
+    all(rows.policy, s.policy_table, TABLE, Network::MOST_ROW);
+    all(p.policy.bias, s.policy_bias, TABLE, Network::MOST_ROW);
+    all(p.policy_out, s.policy_out, VALUE * (1 << POLICY_SHIFT) / TABLE, Network::MOST_WEIGHT);
+}
+
 }  // namespace
 
 NetworkTrainer::NetworkTrainer(Rule rule, std::uint64_t seed)
@@ -93,40 +121,27 @@ NetworkLosses NetworkTrainer::losses(const NetworkSamples& data,
 Network NetworkTrainer::network() const {
     Network made;
     const PatternWeights by_hand = PatternWeights::hand_made(rule_);
-    const auto round = [](const float* from, auto& to, float scale, int most) {
-        for (std::size_t i = 0; i < to.size(); ++i)
-            to[i] = static_cast<std::remove_reference_t<decltype(to[i])>>(std::clamp<float>(
-                std::round(from[i] * scale), static_cast<float>(-most), static_cast<float>(most)));
+    const auto round = [](float from, auto& to, float scale, int most) {
+        to = static_cast<std::remove_reference_t<decltype(to)>>(std::clamp(
+            std::round(from * scale), static_cast<float>(-most), static_cast<float>(most)));
     };
     for (const Color color : {Color::Black, Color::White}) {
-        const Parameters& p = model_->parameters[side(color)];
-        const Rows& rows = model_->rows[side(color)];
         Network::Side& s = made.sides[static_cast<std::size_t>(color)];
-        constexpr float TABLE = Network::TABLE_SCALE, INPUT = TABLE / (1 << SUM_SHIFT),
-                        VALUE = Evaluator::SCALE;
-        constexpr float ONE = Network::ONE_SCALE, TWO = Network::TWO_SCALE,
-                        OUT = Network::OUT_SCALE;
-        constexpr float AFTER_ONE = INPUT * ONE / (1 << ONE_SHIFT),
-                        AFTER_TWO = AFTER_ONE * TWO / (1 << TWO_SHIFT);
-        static_assert(AFTER_TWO * OUT == 1 << OUT_SHIFT);
-        round(rows.value, s.table, TABLE, Network::MOST_ROW);
-        round(p.value.bias, s.bias, TABLE, Network::MOST_ROW);
-        round(p.one, s.one_weights, ONE / Network::VALUE_PER_UNIT, Network::MOST_WEIGHT);
-        round(p.one_bias, s.one_bias, INPUT * ONE, Network::MOST_BIAS);
-        round(p.two, s.two_weights, TWO, Network::MOST_WEIGHT);
-        round(p.two_bias, s.two_bias, AFTER_ONE * TWO, Network::MOST_BIAS);
-        round(p.out, s.out_weights, VALUE * OUT, Network::MOST_WEIGHT);
-        s.out_bias = static_cast<std::int32_t>(std::lround(p.out_bias * VALUE * (1 << OUT_SHIFT)));
-        round(p.outlooks, s.outlooks, VALUE, 32'767);
+        for_each_number(model_->parameters[side(color)], model_->rows[side(color)], s, round);
         for (std::size_t pair = 0; pair < model::PAIRS; ++pair)
             if (!is_quiet_pair(pair))
                 s.outlooks[pair] = by_hand.sides[static_cast<std::size_t>(color)].outlooks[pair];
-        round(rows.policy, s.policy_table, TABLE, Network::MOST_ROW);
-        round(p.policy.bias, s.policy_bias, TABLE, Network::MOST_ROW);
-        round(p.policy_out, s.policy_out, VALUE * (1 << POLICY_SHIFT) / TABLE,
-              Network::MOST_WEIGHT);
     }
     return made;
+}
+
+void NetworkTrainer::start_from(const Network& network) {
+    const auto read = [](float& to, auto from, float scale, int) {
+        to = static_cast<float>(from) / scale;
+    };
+    for (std::size_t s = 0; s < static_cast<std::size_t>(model_->sides); ++s)
+        for_each_number(model_->parameters[s], model_->rows[s], network.sides[s], read);
+    model_->take_rows();
 }
 
 std::string NetworkTrainer::state() const {
@@ -153,17 +168,6 @@ void NetworkTrainer::restore(std::string_view state) {
     for (std::size_t s = 0; s < sides; ++s)
         for (auto* const each : {&model_->parameters, &model_->mean, &model_->square})
             take(&(*each)[s], sizeof(Parameters));
-    model_->look_up_anew();
-}
-
-void NetworkTrainer::start_from(std::string_view state) {
-    constexpr std::size_t ONE = 3 * sizeof(Parameters), HEAD = sizeof(std::uint64_t);
-    const std::size_t sides = state.size() < HEAD ? 0 : (state.size() - HEAD) / ONE;
-    if (sides < 1 || sides > COLORS || state.size() != HEAD + sides * ONE)
-        throw std::invalid_argument("this is not the state of a trainer");
-    for (std::size_t s = 0; s < static_cast<std::size_t>(model_->sides); ++s)
-        std::memcpy(&model_->parameters[s], state.data() + HEAD + std::min(s, sides - 1) * ONE,
-                    sizeof(Parameters));
     model_->look_up_anew();
 }
 

@@ -53,9 +53,8 @@ class NetworkTrainer {
     std::string state() const;
     /// Throws std::invalid_argument if it is no state of such a trainer.
     void restore(std::string_view state);
-    /// Begin with the numbers of another trainer, perhaps of a rule under which the colours are
-    /// alike. Throws std::invalid_argument as above.
-    void start_from(std::string_view state);
+    /// Begin with the numbers of a network, perhaps of another rule.
+    void start_from(const Network& network);
 
   private:
     std::size_t side(Color color) const { return is_even_ ? 0 : static_cast<std::size_t>(color); }

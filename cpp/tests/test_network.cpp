@@ -207,10 +207,21 @@ TEST(a_restored_trainer_goes_on_as_it_would_have) {
     train(one, 2);
     train(two, 2);
     CHECK(one.state() == two.state());
-    NetworkTrainer renju(Rule::Renju, 1);
-    renju.start_from(one.state());
-    CHECK(renju.network().sides[0].table == one.network().sides[0].table);
-    CHECK(renju.network().sides[1].table == one.network().sides[0].table);
+}
+
+TEST(a_trainer_that_starts_from_a_network_has_its_numbers) {
+    std::vector<std::uint32_t> all;
+    const NetworkSamples samples = random_samples(Rule::Freestyle, 20, all);
+    NetworkTrainer freestyle(Rule::Freestyle, 1), renju(Rule::Renju, 1);
+    SplitMix64 random(1);
+    freestyle.train(samples, all, {.batch = 32}, 0.003, 0.001, random, Stop());
+    const Network network = freestyle.network();
+    renju.start_from(network);
+    for (const Network::Side& side : renju.network().sides) {
+        CHECK(side.table == network.sides[0].table);
+        CHECK(side.policy_table == network.sides[0].policy_table);
+        CHECK(side.two_weights == network.sides[0].two_weights);
+    }
 }
 
 TEST(games_survive_being_written_as_bytes) {

@@ -808,7 +808,7 @@ class NetworkTrainer:
 
     def state(self) -> bytes: ...
 
-    def start_from(self, state: bytes) -> None:
-        """Begin with the numbers of another trainer."""
+    def start_from(self, network: Network) -> None:
+        """Begin with the numbers of a network, perhaps of another rule."""
 
     def restore(self, state: bytes) -> None: ...

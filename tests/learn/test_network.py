@@ -93,10 +93,21 @@ def test_renju_begins_with_a_network_for_both_colours(games: Path, tmp_path: Pat
     make_data(data, replace(DataPlan.of(Rule.RENJU, 9, 60, 1), shard=20), 20)
     with pytest.raises(TrainingError, match="another rule: renju"):
         list(teach(second, [data], Rule.FREESTYLE, RECIPE))
-    list(teach(second, [data], Rule.RENJU, RECIPE, start=first))
+    list(teach(second, [data], Rule.RENJU, RECIPE, start=first / WEIGHTS))
     content = json.loads((second / WEIGHTS).read_text())
     assert len(content["sides"]) == 2
     assert content["recipe"]["start"]["rule"] == "freestyle"
+
+
+def test_a_training_begins_with_the_numbers_of_a_file(games: Path, tmp_path: Path) -> None:
+    """Rounded once more they are the same, so a network of the package can be trained further."""
+    learnt = _core.Network.learnt(Rule.RENJU)
+    trainer = _core.NetworkTrainer(Rule.RENJU, 5)
+    trainer.start_from(learnt)
+    assert trainer.network().numbers() == learnt.numbers()
+    (tmp_path / "patterns.json").write_text('{"kind": "patterns"}')
+    with pytest.raises(TrainingError, match="no weights of the kind network"):
+        list(teach(tmp_path, [games], Rule.FREESTYLE, RECIPE, start=tmp_path / "patterns.json"))
 
 
 def test_deep_scores_are_a_yardstick(games: Path, tmp_path: Path) -> None:

@@ -153,7 +153,7 @@ def network(
         float, typer.Option(min=0, max=1, help="0 learns from results, 1 from the scores.")
     ] = 0.7,
     start: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Begin with the network trained there.")
+        Path | None, typer.Option(metavar="FILE", help="Begin with the network in this file.")
     ] = None,
     deep: Annotated[
         Path | None,

@@ -18,7 +18,7 @@ from tengen import _core
 from tengen.errors import TrainingError
 from tengen.files import replace_file
 from tengen.gomoku.rule import Rule
-from tengen.gomoku.weights import read
+from tengen.gomoku.weights import read, read_weights
 from tengen.learn.curve import draw
 from tengen.learn.deep import DeepScores
 from tengen.learn.shards import DataPlan, bodies
@@ -73,8 +73,8 @@ def teach(
 ) -> Generator[NetworkRow]:
     """Train, yielding a row after every epoch; those of an earlier run first.
 
-    *start* is the folder of another training whose network is the first. At the end the network
-    is written to FOLDER/weights.json. Raises :class:`~tengen.errors.TrainingError` for games of
+    *start* is a file of weights, perhaps of another rule, to begin with. At the end the network is
+    written to FOLDER/weights.json. Raises :class:`~tengen.errors.TrainingError` for games of
     another rule.
     """
     games = _core.NetworkData()
@@ -82,7 +82,7 @@ def teach(
     facts = {
         "rule": rule.word,
         **asdict(recipe),
-        "start": None if start is None else read(start / WEIGHTS, "network")["recipe"],
+        "start": None if start is None else read(start, "network")["recipe"],
         "data": plans,
     }
     trainer, rows = _resume(folder, rule, recipe, facts, start)
@@ -134,7 +134,9 @@ def _resume(
     path = folder / CHECKPOINT
     if not path.exists():
         if start is not None:
-            trainer.start_from(_checkpoint(start / CHECKPOINT)[1])
+            network = read_weights(start)
+            assert isinstance(network, _core.Network)  # `teach` has read its recipe
+            trainer.start_from(network)
         return trainer, []
     head, state = _checkpoint(path)
     if head["recipe"] != facts:
