@@ -101,7 +101,7 @@ def main() -> None:
                 prove(name, rule, folder / name, runner, hints)
             if path.exists():
                 known.insert(0, name)
-    write_index(known, rule, folder)
+                write_index(known, rule, folder)
 
 
 def folder_of(rule: Rule) -> Path:

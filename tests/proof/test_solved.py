@@ -21,6 +21,7 @@ from tengen.proof.checker import Checker, symmetries
 from tengen.proof.solved import DATA, RULES, SolvedPlayer, index, proved, strategy
 
 NAMES = list(index())
+EACH_RULE = pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.word)
 PROOFS = [
     pytest.param(rule, name, id=f"{rule.word}-{name}") for rule in RULES for name in index(rule)
 ]
@@ -28,9 +29,9 @@ FIRST = Board().play("h8")
 AT_ONCE = Limit(nodes=1)
 
 
-def answered() -> list[Point]:
+def answered(rule: Rule) -> list[Point]:
     """The second moves that the proofs answer."""
-    ((first, replies, _),) = second_moves([proved(name) for name in NAMES])
+    ((first, replies, _),) = second_moves([proved(name, rule) for name in index(rule)])
     assert str(first) == "h8"
     return replies
 
@@ -96,9 +97,9 @@ def test_the_plain_checker_agrees_on_one_percent(rule: Rule, name: str) -> None:
 # --- the player ---
 
 
-def play_out(second: Point, white: Player | random.Random) -> Board:
+def play_out(rule: Rule, second: Point, white: Player | random.Random) -> Board:
     """Play a game of `solved` with Black and check that it keeps what it says."""
-    board = FIRST.play(second)
+    board = Board(rule).play("h8", second)
     with SolvedPlayer() as black:
         while board.outcome is None:
             if board.to_move is Color.BLACK:
@@ -114,31 +115,41 @@ def play_out(second: Point, white: Player | random.Random) -> Board:
                 board = board.play(white.choice(near))
             else:
                 board = board.play(white.play(board, Limit(nodes=5_000)))
-    found = strategy(second)
+    found = strategy(second, rule)
     assert found is not None
-    assert len(board.moves) - 2 <= index()[found.name]["plies"]
+    assert len(board.moves) - 2 <= index(rule)[found.name]["plies"]
     return board
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_black_wins_against_anybody(seed: int) -> None:
+@EACH_RULE
+def test_black_wins_against_anybody(rule: Rule, seed: int) -> None:
     rng = random.Random(seed)
-    assert play_out(rng.choice(answered()), rng).winner is Color.BLACK
+    assert play_out(rule, rng.choice(answered(rule)), rng).winner is Color.BLACK
 
 
-def test_black_wins_against_the_engine() -> None:
+@EACH_RULE
+def test_black_wins_against_the_engine(rule: Rule) -> None:
     with Engine(memory_mb=16) as white:
-        assert play_out(random.Random(9).choice(answered()), white).winner is Color.BLACK
+        second = random.Random(9).choice(answered(rule))
+        assert play_out(rule, second, white).winner is Color.BLACK
 
 
-def test_every_image_of_a_second_move_has_its_strategy() -> None:
-    for second in answered():
-        found = strategy(second)
+def test_black_wins_freestyle_whatever_white_plays() -> None:
+    """The certificates answer every second move; that each of them holds, the tests above say."""
+    assert len(answered(Rule.FREESTYLE)) == 15 * 15 - 1
+
+
+@EACH_RULE
+def test_every_image_of_a_second_move_has_its_strategy(rule: Rule) -> None:
+    moves = answered(rule)
+    for second in moves:
+        found = strategy(second, rule)
         assert found is not None
         stone = found.certificate.board.stones(Color.WHITE)[0]
         assert found.image[second.y * 15 + second.x] == stone.y * 15 + stone.x
-    open_ones = {p for p in points_of(15) if p not in answered() and str(p) != "h8"}
-    assert all(strategy(second) is None for second in open_ones)
+    open_ones = {p for p in points_of(15) if p not in moves and str(p) != "h8"}
+    assert all(strategy(second, rule) is None for second in open_ones)
 
 
 def test_elsewhere_the_engine_plays_and_says_so() -> None:
