@@ -33,8 +33,7 @@ void take_apart(const float* rows, Table& table) {
             for (std::size_t c = 0; c < CHANNELS; ++c) {
                 float* const first = table.pair + n * stride + c;
                 alone[n * CHANNELS + c] = mean(first, step);
-                for (std::size_t i = 0; i < NIBBLE; ++i)
-                    first[i * step] -= alone[n * CHANNELS + c];
+                for (std::size_t i = 0; i < NIBBLE; ++i) first[i * step] -= alone[n * CHANNELS + c];
             }
     };
     take(table.own, CHANNELS, NIBBLE * CHANNELS);
