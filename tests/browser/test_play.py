@@ -8,6 +8,7 @@ import psutil
 import pytest
 from playwright.sync_api import Locator, Page, Request, expect
 
+from tengen.gomoku.level import LEVELS
 from tests.web.routes.test_session import workers
 
 pytestmark = pytest.mark.browser
@@ -320,7 +321,7 @@ def test_a_level_is_chosen(page: Page, server: str) -> None:
     dialog.get_by_label("Opponent", exact=True).select_option("Computer")
     expect(dialog).to_contain_text("Tengen's own engine")
     dialog.get_by_label("Level").select_option("2 · Novice")
-    expect(dialog).to_contain_text("sometimes strays. 1091 Elo below Master")
+    expect(dialog).to_contain_text(f"sometimes strays. {-LEVELS[2].elo} Elo below Master")
     dialog.get_by_role("button", name="Begin").click()
     expect(page.locator(".seat .name").first).to_have_text("Tengen · Novice")
     click(page, "h8")

@@ -55,5 +55,5 @@ def test_other_games_are_in_no_proof(moves: str) -> None:
 
 
 def test_another_rule_or_size_is_in_no_proof() -> None:
-    assert find_branch(Board.parse("h8 k1", rule="standard")) is None
+    assert find_branch(Board.parse("h8 k1", rule="renju")) is None
     assert find_branch(Board.parse("h8 k1", size=20)) is None
