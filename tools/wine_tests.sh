@@ -15,11 +15,13 @@ if ! command -v wine >/dev/null; then
   fi
 fi
 export WINEPREFIX=$PWD/build/wine WINEDEBUG=-all
-wine build/windows/pbrain-tengen64.exe --bench
-build/linux32/pbrain-tengen --bench
+# Before the first program, because a second server beside its own would refuse to start.
+mkdir -p "$WINEPREFIX"
 server=$(command -v wineserver64 || command -v wineserver || echo /usr/lib/wine/wineserver64)
 "$server" --persistent
 trap '"$server" --kill' EXIT
+wine build/windows/pbrain-tengen64.exe --bench
+build/linux32/pbrain-tengen --bench
 "$bin/pytest" -n "${JOBS:-2}" tests/gomocup/conformance -m soak -k "wine or linux32"
 "$bin/tengen" match "cmd:wine $PWD/build/windows/pbrain-tengen64.exe" tengen --pairs 25 --time 0.2 --tolerance 10 \
   --profile piskvork --quiet
