@@ -35,7 +35,7 @@ class History {
     }
 
   private:
-    static int bonus(int depth) { return std::min(16 * depth * depth + 32 * depth, 1'200); }
+    static int bonus(int depth) { return std::min(11 * depth * depth + 32 * depth, 1'200); }
     // Moves towards ±MOST by a part of what is left, so it never leaves the range.
     void change(Color color, Point p, int by) {
         std::int16_t& value = quiet_[static_cast<int>(color)][p];

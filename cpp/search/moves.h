@@ -26,6 +26,10 @@ class MoveList {
     }
     std::span<const Point> points() const { return {points_.data(), size_}; }
     std::span<int> scores() { return {scores_.data(), size_}; }
+    int score(std::size_t i) const {
+        assert(i < size_);
+        return scores_[i];
+    }
     std::size_t size() const { return size_; }
     Point operator[](std::size_t i) const {
         assert(i < size_);

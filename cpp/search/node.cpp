@@ -1,6 +1,7 @@
 // One node of the main search; see the picture in tree_search.h.
 #include <algorithm>
 #include <cassert>
+#include <cstdlib>
 
 #include "board/zobrist.h"
 #include "search/parameters.h"
@@ -35,7 +36,11 @@ int TreeSearch::search(int alpha, int beta, int depth, int ply, bool is_cut) {
 
     // 3. A five has to be stopped: no choice, and the depth stays.
     const Color us = position_.to_move();
-    if (position_.has_five_point(~us)) return search_stops<IsPv>(alpha, beta, depth, ply, is_cut);
+    frame(ply + 1).cutoffs = 0;
+    if (position_.has_five_point(~us)) {
+        frame(ply).estimate = frame(std::max(ply - 2, 0)).estimate;
+        return search_stops<IsPv>(alpha, beta, depth, ply, is_cut);
+    }
 
     // 4. Transposition table. What is proved holds at any depth, and how soon is not asked again.
     const TranspositionTable::Entry entry =
@@ -51,8 +56,9 @@ int TreeSearch::search(int alpha, int beta, int depth, int ply, bool is_cut) {
     }
 
     // 5. Reverse futility: so far ahead that a quiet move will do.
-    const int estimate =
+    frame(ply).evaluation =
         entry.is_found() ? entry.estimate : clamp_estimate(evaluator_->evaluate(position_));
+    const int estimate = corrected(frame(ply).evaluation, ply);
     frame(ply).estimate = estimate;
     if (!IsPv && depth <= parameters::REVERSE_FUTILITY_DEPTH && !is_decided(beta) &&
         estimate - parameters::REVERSE_FUTILITY * std::max(depth, 0) >= beta &&
@@ -65,6 +71,26 @@ int TreeSearch::search(int alpha, int beta, int depth, int ply, bool is_cut) {
     // 7. The horizon, or the moves.
     if (depth <= 0) return estimate;
     return search_moves<IsPv>(alpha, beta, depth, ply, is_cut, entry.move);
+}
+
+// The evaluation with what searches after the same two moves have taught.
+int TreeSearch::corrected(int evaluation, int ply) const {
+    if (ply < 2 || std::abs(evaluation) > parameters::MOST_CORRECTED) return evaluation;
+    const int error =
+        corrections_.of(position_.to_move(), frames_[at(ply - 2)].move, frames_[at(ply - 1)].move);
+    return evaluation + error * parameters::CORRECTION / 64;
+}
+
+// Teaches it: the value of a search, unless it is a bound that says nothing of the estimate.
+void TreeSearch::correct(int value, Bound bound, int depth, int ply) {
+    const Frame& here = frame(ply);
+    if (ply < 2 || is_decided(value) || std::abs(here.evaluation) > parameters::MOST_CORRECTED)
+        return;
+    if (bound == Bound::Lower ? value <= here.estimate
+                              : bound == Bound::Upper && value >= here.estimate)
+        return;
+    corrections_.learn(position_.to_move(), frame(ply - 2).move, frame(ply - 1).move,
+                       value - here.evaluation, depth);
 }
 
 // Does the side to move win by fours? With an entry as deep it was tried before, in vain.
@@ -97,12 +123,13 @@ int TreeSearch::search_stops(int alpha, int beta, int depth, int ply, bool is_cu
     return best;
 }
 
-// Plays the move and searches what follows: at full width, or with a null window first.
+// Plays the move and searches what follows: at full width, or with a null window first. A reduced
+// search that finds it promising is repeated a ply deeper.
 template <bool IsPv>
 int TreeSearch::search_move(Point move, int alpha, int beta, int depth, int reduction, int ply,
-                            bool is_first, bool is_cut) {
+                            bool is_first, bool is_cut, int promising) {
     assert(position_.is_legal(move) && reduction >= 0);
-    const int next = depth - 1;
+    int next = depth - 1;
     if (next > 0) table_.prefetch(key_after(move));
     play(move, ply);
     int value = -INFINITE_VALUE;
@@ -112,8 +139,10 @@ int TreeSearch::search_move(Point move, int alpha, int beta, int depth, int redu
     } else {
         const int reduced = std::max(next - reduction, std::min(next, 1));
         value = -search<false>(-alpha - 1, -alpha, reduced, ply + 1, true);
-        if (value > alpha && reduced < next && !is_ended())
+        if (value > alpha && reduced < next && !is_ended()) {
+            next += value > promising && !is_decided(value);
             value = -search<false>(-alpha - 1, -alpha, next, ply + 1, !is_cut);
+        }
         if (IsPv && value > alpha && value < beta && !is_ended())
             value = -search<true>(-beta, -alpha, next, ply + 1, false);
     }
@@ -138,18 +167,24 @@ TreeSearch::Choice TreeSearch::choose(int depth, int ply) {
     return choice;
 }
 
-// By how many plies a move that is not the first is searched less deep.
+// By how many plies a move that is not the first is searched less deep, where nothing forces.
 template <bool IsPv>
-int TreeSearch::reduction_of(Point move, int depth, int tried, Kind kind, bool is_quiet,
+int TreeSearch::reduction_of(Point move, int depth, int ply, const Lateness& late,
                              bool is_cut) const {
-    if (kind != Kind::Free || tried == 0)
-        return tried >= parameters::FORCED_LATE && depth >= parameters::FORCED_LATE_DEPTH ? 1 : 0;
-    if (depth < 2) return 0;
+    if (depth < 2 || late.tried == 0) return 0;
     const Color us = position_.to_move();
-    int reduction = parameters::reduction(depth, tried) + is_cut - IsPv;
-    if (!is_quiet) reduction -= makes_four(position_.point_class(move, us)) ? 2 : 1;
-    reduction -= history_.of(us, move) / parameters::HISTORY_PER_PLY;
-    return std::max(reduction, 0);
+    int parts = parameters::reduction(depth, late.tried);
+    if (is_cut) parts += parameters::CUT_NODE;
+    if (IsPv) parts -= parameters::PV_NODE;
+    if (!is_improving(ply)) parts += parameters::NOT_IMPROVING;
+    if (late.has_risen) parts += parameters::ALPHA_ROSE;
+    if (frames_[at(ply + 1)].cutoffs > parameters::MANY_CUTOFFS) parts += parameters::FAIL_HIGH;
+    if (!late.is_quiet)
+        parts -= makes_four(position_.point_class(move, us)) ? parameters::MAKES_FOUR
+                                                             : parameters::TACTICAL;
+    parts += std::clamp(late.behind, 0, parameters::MOST_BEHIND) * parameters::BEHIND / 512;
+    parts -= history_.of(us, move) * parameters::HISTORY / 4096;
+    return std::max(parts / parameters::PLY, 0);
 }
 
 template <bool IsPv>
@@ -171,7 +206,8 @@ int TreeSearch::search_moves(int alpha, int beta, int depth, int ply, bool is_cu
     if (table_move == NO_POINT && depth >= parameters::IIR_DEPTH) --depth;
 
     MoveList moves;
-    generate(moves, choice.points, ply, table_move);
+    const int top = generate(moves, choice.points, ply, table_move);
+    const int late_move = parameters::late_move(depth, is_improving(ply));
     int best = -INFINITE_VALUE;
     Point best_move = NO_POINT;
     int tried = 0;
@@ -188,7 +224,7 @@ int TreeSearch::search_moves(int alpha, int beta, int depth, int ply, bool is_cu
 
         // 4. Late-move and futility pruning of quiet moves.
         if (!IsPv && tried > 0 && is_free && is_quiet && !is_decided(best)) {
-            if (!late && depth <= parameters::LATE_DEPTH && tried >= parameters::late_move(depth)) {
+            if (!late && depth <= parameters::LATE_DEPTH && tried >= late_move) {
                 n = moves.size() - 1;
                 continue;
             }
@@ -203,10 +239,11 @@ int TreeSearch::search_moves(int alpha, int beta, int depth, int ply, bool is_cu
 
         // 6. Search it, less deep if it is late.
         const BusyMoves::Mark mark = mark_busy(move, depth);
-        const int reduction =
-            reduction_of<IsPv>(move, depth, number, choice.kind, is_quiet, is_cut);
-        const int value =
-            search_move<IsPv>(move, alpha, beta, depth, reduction, ply, number == 0, is_cut);
+        const Lateness lateness = {number, top - moves.score(i), is_quiet, alpha > old_alpha};
+        const int reduction = is_free ? reduction_of<IsPv>(move, depth, ply, lateness, is_cut)
+                                      : parameters::forced_reduction(depth, number);
+        const int value = search_move<IsPv>(move, alpha, beta, depth, reduction, ply, number == 0,
+                                            is_cut, best + parameters::DEEPER);
         if (is_ended()) return 0;
         if (value > best) best = value, best_move = move;
         if (value > alpha) {
@@ -218,7 +255,7 @@ int TreeSearch::search_moves(int alpha, int beta, int depth, int ply, bool is_cu
 
     // 7. A cutoff teaches the order; a loss is settled before it is believed.
     if (best >= beta)
-        learn(moves, i, depth, ply);
+        ++frame(ply).cutoffs, learn(moves, i, depth, ply);
     else if (tried == 0 || is_loss(best))
         best = settle<IsPv>(choice, best, alpha, beta, depth, ply, is_cut, best_move);
     if (is_ended()) return 0;
@@ -228,8 +265,9 @@ int TreeSearch::search_moves(int alpha, int beta, int depth, int ply, bool is_cu
     const Bound bound = best >= beta       ? Bound::Lower
                         : best > old_alpha ? Bound::Exact
                                            : Bound::Upper;
+    if (is_free) correct(best, bound, depth, ply);
     table_.store(position_.key(), {static_cast<std::int16_t>(to_table(best, ply)),
-                                   static_cast<std::int16_t>(estimate), best_move,
+                                   static_cast<std::int16_t>(frame(ply).evaluation), best_move,
                                    static_cast<std::int8_t>(depth), bound});
     return best;
 }
@@ -241,7 +279,9 @@ Point TreeSearch::first_legal(const PointSet& points) const {
     return NO_POINT;
 }
 
-void TreeSearch::generate(MoveList& moves, const PointSet& points, int ply, Point table_move) {
+// Returns the score of the most promising move, the table's left out.
+int TreeSearch::generate(MoveList& moves, const PointSet& points, int ply, Point table_move) {
+    int top = -TABLE_MOVE;
     const Color us = position_.to_move();
     const Point counter = ply > 0 ? history_.counter(us, frame(ply - 1).move) : NO_POINT;
     const auto& killers = frame(ply).killers;
@@ -257,7 +297,9 @@ void TreeSearch::generate(MoveList& moves, const PointSet& points, int ply, Poin
         score += history_.of(us, p) / parameters::HISTORY_DIVISOR;
         if (p == killers[0] || p == killers[1]) score += parameters::KILLER;
         if (p == counter) score += parameters::COUNTER;
+        top = std::max(top, score);
     }
+    return top;
 }
 
 // The last of the moves tried refuted the position.
@@ -321,6 +363,6 @@ int TreeSearch::settle(const Choice& choice, int best, int alpha, int beta, int 
     return best_move == NO_POINT ? loss_in(ply) : best;
 }
 
-template int TreeSearch::search_move<true>(Point, int, int, int, int, int, bool, bool);
+template int TreeSearch::search_move<true>(Point, int, int, int, int, int, bool, bool, int);
 
 }  // namespace tengen

@@ -33,11 +33,13 @@ void TreeSearch::begin(const Position& position, std::uint64_t nodes, Budget& wh
     path_.clear();
     frames_[0] = Frame{};
     frames_[0].near = Neighbourhood(position.board(), NEAR);
+    frames_[0].estimate = clamp_estimate(evaluator_->evaluate(position_));
     for (Frame& frame : frames_) frame.killers = {};
 }
 
 void TreeSearch::clear() {
     history_.clear();
+    corrections_.clear();
     fours_.clear();
 }
 

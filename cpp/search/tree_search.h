@@ -25,6 +25,7 @@
 #include "board/zobrist.h"
 #include "eval/evaluator.h"
 #include "search/busy_moves.h"
+#include "search/correction_history.h"
 #include "search/forced_replies.h"
 #include "search/fours_probe.h"
 #include "search/history.h"
@@ -51,10 +52,11 @@ class TreeSearch {
     void clear();
 
     /// Play the move at that ply and search what follows, at full width or with a null window
-    /// first. The value is the mover's. It means nothing if the search `is_ended`.
+    /// first. A reduced search that finds more than `promising` is repeated a ply deeper. The value
+    /// is the mover's. It means nothing if the search `is_ended`.
     template <bool IsPv>
     int search_move(Point move, int alpha, int beta, int depth, int reduction, int ply,
-                    bool is_first, bool is_cut);
+                    bool is_first, bool is_cut, int promising = INFINITE_VALUE);
 
     /// Another thread searches that move to that depth now.
     bool is_busy(Point move, int depth) const {
@@ -91,7 +93,9 @@ class TreeSearch {
     struct Frame {  // of one ply
         Neighbourhood near;
         std::array<Point, 2> killers{};
-        int estimate = 0;
+        int evaluation = 0;     // what the evaluator says
+        int estimate = 0;       // the same, corrected
+        int cutoffs = 0;        // of the nodes there, since the node above was entered
         Point move = NO_POINT;  // played there
     };
     /// What the moves of a choice are. Free: nothing forces. ZoneOfFours: the opponent would win by
@@ -110,12 +114,25 @@ class TreeSearch {
     int search_stops(int alpha, int beta, int depth, int ply, bool is_cut);
     template <bool IsPv>
     int search_moves(int alpha, int beta, int depth, int ply, bool is_cut, Point table_move);
+    /// What decides by how much a move is reduced, beside the move itself.
+    struct Lateness {
+        int tried;       ///< moves before it
+        int behind;      ///< by how much its score is less than that of the most promising one
+        bool is_quiet;   ///< it makes no three and takes no four away
+        bool has_risen;  ///< a move before it raised alpha
+    };
     template <bool IsPv>
-    int reduction_of(Point move, int depth, int tried, Kind kind, bool is_quiet, bool is_cut) const;
+    int reduction_of(Point move, int depth, int ply, const Lateness& late, bool is_cut) const;
+    /// The estimate at that ply is better than at the same side's last move.
+    bool is_improving(int ply) const {
+        return ply < 2 || frames_[at(ply)].estimate > frames_[at(ply - 2)].estimate;
+    }
+    int corrected(int evaluation, int ply) const;
+    void correct(int value, Bound bound, int depth, int ply);
     bool finds_fours(int depth, const TranspositionTable::Entry& entry, int& length);
 
     Choice choose(int depth, int ply);
-    void generate(MoveList& moves, const PointSet& points, int ply, Point table_move);
+    int generate(MoveList& moves, const PointSet& points, int ply, Point table_move);
     void learn(const MoveList& moves, std::size_t tried, int depth, int ply);
     template <bool IsPv>
     int settle(const Choice& choice, int best, int alpha, int beta, int depth, int ply, bool is_cut,
@@ -142,6 +159,7 @@ class TreeSearch {
     PointSet on_board_;
     FoursProbe fours_;
     History history_;
+    CorrectionHistory corrections_;
     std::optional<Budget> budget_;
     std::atomic<std::uint64_t> shown_nodes_ = 0, shown_threat_nodes_ = 0;
     int selective_depth_ = 0;

@@ -91,7 +91,9 @@ int Worker::value_of(Point point, int alpha, int beta, int depth, std::size_t nu
         return win_in(1);
     }
     const int reduction =
-        is_first || depth < 3 ? 0 : parameters::reduction(depth, static_cast<int>(number)) / 2;
+        is_first || depth < 3
+            ? 0
+            : parameters::reduction(depth, static_cast<int>(number)) / (2 * parameters::PLY);
     return tree_.search_move<true>(point, alpha, beta, depth, reduction, 0, is_first, false);
 }
 
