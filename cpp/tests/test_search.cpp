@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "eval/pattern_evaluator.h"
+#include "search/correction_history.h"
 #include "search/forced_replies.h"
 #include "search/transposition_table.h"
 #include "search/worker.h"
@@ -205,6 +206,27 @@ TEST(deferred_moves_are_searched_in_the_end) {
         if (is_win(alone) && WIN - alone <= 3) CHECK(beside == alone);
     }
     CHECK(decided > 20);
+}
+
+TEST(corrections_approach_the_error_after_the_same_two_moves) {
+    const auto corrections = std::make_unique<CorrectionHistory>();
+    const Point a = point_at(7, 7), b = point_at(8, 8);
+    int last = 0;
+    for (int i = 0; i < 60; ++i) {
+        corrections->learn(Color::Black, a, b, 100, 8);
+        CHECK(corrections->of(Color::Black, a, b) >= last);
+        last = corrections->of(Color::Black, a, b);
+    }
+    CHECK(last >= 98 && last <= 100);
+    CHECK(corrections->of(Color::White, a, b) == 0 && corrections->of(Color::Black, b, a) == 0);
+    // A deep search counts for more than a shallow one, and nothing for more than MOST.
+    corrections->learn(Color::White, a, b, -50, 1);
+    corrections->learn(Color::White, b, a, -50, 12);
+    CHECK(corrections->of(Color::White, b, a) < corrections->of(Color::White, a, b));
+    for (int i = 0; i < 200; ++i) corrections->learn(Color::Black, a, b, -30'000, 60);
+    CHECK(corrections->of(Color::Black, a, b) >= -CorrectionHistory::MOST);
+    corrections->clear();
+    CHECK(corrections->of(Color::Black, a, b) == 0);
 }
 
 TEST(a_search_leaves_the_nodes_it_may_not_visit) {
