@@ -43,10 +43,10 @@ Numbers numbers_of(Rule rule) {
     return {};
 }
 
-/// Where the colours are alike they are written once.
-std::vector<int> both(std::span<const int> numbers, std::size_t count) {
+/// Where the colours are alike they are written once, with at most so many numbers.
+std::vector<int> both(std::span<const int> numbers, std::size_t most) {
     std::vector<int> found(numbers.begin(), numbers.end());
-    if (found.size() == count) found.insert(found.end(), numbers.begin(), numbers.end());
+    if (found.size() <= most) found.insert(found.end(), numbers.begin(), numbers.end());
     return found;
 }
 
@@ -56,6 +56,8 @@ PatternWeights PatternWeights::learnt(Rule rule) {
     return from(both(numbers_of(rule).patterns, COUNT));
 }
 
-Network Network::learnt(Rule rule) { return from(both(numbers_of(rule).network, COUNT)); }
+Network Network::learnt(Rule rule) {
+    return from(both(numbers_of(rule).network, COUNT + DRAW_COUNT));
+}
 
 }  // namespace tengen

@@ -13,7 +13,7 @@ namespace {
 
 // Visits every number of a side in the order of the fields, with the most it may be.
 template <typename Side, typename Visit>
-void for_each_number(Side& side, Visit visit) {
+void for_each_number(Side& side, bool has_draws, Visit visit) {
     const auto all = [&](auto& numbers, int most) {
         for (auto& number : numbers) visit(number, most);
     };
@@ -29,6 +29,9 @@ void for_each_number(Side& side, Visit visit) {
     all(side.policy_table, Network::MOST_ROW);
     all(side.policy_bias, Network::MOST_ROW);
     all(side.policy_out, Network::MOST_WEIGHT);
+    if (!has_draws) return;
+    all(side.draw_weights, Network::MOST_WEIGHT);
+    visit(side.draw_bias, Network::MOST_BIAS);
 }
 
 using Sums = std::array<std::int64_t, Network::CHANNELS>;
@@ -74,31 +77,8 @@ Sums sums_of(const Network::Side& side, const Board& board, Color view) {
     return sums;
 }
 
-}  // namespace
-
-Network Network::from(std::span<const int> numbers) {
-    if (numbers.size() != COLORS * COUNT)
-        throw std::invalid_argument("a network has " + std::to_string(COLORS * COUNT) + " numbers");
-    Network network;
-    auto next = numbers.begin();
-    for (Side& side : network.sides)
-        for_each_number(side, [&](auto& number, int most) {
-            if (*next < -most || *next > most)
-                throw std::invalid_argument("a number of the network is too large");
-            number = static_cast<std::remove_reference_t<decltype(number)>>(*next++);
-        });
-    return network;
-}
-
-std::vector<int> Network::numbers() const {
-    std::vector<int> found;
-    found.reserve(COLORS * COUNT);
-    for (const Side& side : sides)
-        for_each_number(side, [&](const auto& number, int) { found.push_back(number); });
-    return found;
-}
-
-int evaluate_slowly(const Network& network, const Board& board) {
+/// The outputs of the second layer.
+std::vector<std::int64_t> second_layer(const Network& network, const Board& board) {
     const Color us = board.to_move();
     const Network::Side& side = network.sides[static_cast<std::size_t>(us)];
     std::vector<std::int64_t> x;
@@ -116,13 +96,65 @@ int evaluate_slowly(const Network& network, const Board& board) {
         return out;
     };
     const auto one = layer(side.one_weights, side.one_bias, x, ONE_SHIFT);
-    const auto two = layer(side.two_weights, side.two_bias, one, TWO_SHIFT);
-    std::int64_t sum = side.out_bias;
-    for (std::size_t i = 0; i < two.size(); ++i) sum += side.out_weights[i] * two[i];
+    return layer(side.two_weights, side.two_bias, one, TWO_SHIFT);
+}
+
+int head(const std::array<Network::Weight, Network::HIDDEN>& weights, std::int64_t sum,
+         const std::vector<std::int64_t>& two) {
+    for (std::size_t i = 0; i < two.size(); ++i) sum += weights[i] * two[i];
+    return static_cast<int>(sum >> OUT_SHIFT);
+}
+
+}  // namespace
+
+Network Network::from(std::span<const int> numbers) {
+    constexpr std::size_t WITHOUT = COLORS * COUNT, WITH = COLORS * (COUNT + DRAW_COUNT);
+    if (numbers.size() != WITHOUT && numbers.size() != WITH)
+        throw std::invalid_argument("a network has " + std::to_string(WITHOUT) + " or " +
+                                    std::to_string(WITH) + " numbers");
+    Network network;
+    network.has_draws = numbers.size() == WITH;
+    auto next = numbers.begin();
+    for (Side& side : network.sides)
+        for_each_number(side, network.has_draws, [&](auto& number, int most) {
+            if (*next < -most || *next > most)
+                throw std::invalid_argument("a number of the network is too large");
+            number = static_cast<std::remove_reference_t<decltype(number)>>(*next++);
+        });
+    return network;
+}
+
+std::vector<int> Network::numbers() const {
+    std::vector<int> found;
+    found.reserve(COLORS * (COUNT + DRAW_COUNT));
+    for (const Side& side : sides)
+        for_each_number(side, has_draws, [&](const auto& number, int) { found.push_back(number); });
+    return found;
+}
+
+Network Network::with_draws_of(const Network& other) const {
+    Network made = *this;
+    made.has_draws = other.has_draws;
+    for (std::size_t s = 0; s < COLORS; ++s) {
+        made.sides[s].draw_weights = other.sides[s].draw_weights;
+        made.sides[s].draw_bias = other.sides[s].draw_bias;
+    }
+    return made;
+}
+
+int evaluate_slowly(const Network& network, const Board& board) {
+    const Color us = board.to_move();
+    const Network::Side& side = network.sides[static_cast<std::size_t>(us)];
+    const int value = head(side.out_weights, side.out_bias, second_layer(network, board));
     const auto pair =
         static_cast<std::size_t>(outlook_slowly(board, us) * OUTLOOKS + outlook_slowly(board, ~us));
-    return std::clamp(static_cast<int>(sum >> OUT_SHIFT) + side.outlooks[pair], -Evaluator::MOST,
-                      Evaluator::MOST);
+    return std::clamp(value + side.outlooks[pair], -Evaluator::MOST, Evaluator::MOST);
+}
+
+int draw_odds_slowly(const Network& network, const Board& board) {
+    const Network::Side& side = network.sides[static_cast<std::size_t>(board.to_move())];
+    return std::clamp(head(side.draw_weights, side.draw_bias, second_layer(network, board)),
+                      -Evaluator::MOST, Evaluator::MOST);
 }
 
 int prior_slowly(const Network& network, const Board& board, Point p) {

@@ -68,10 +68,21 @@ std::shared_ptr<const NetworkTables> NetworkTables::of(Rule rule) {
 }
 
 int NetworkTables::value(const NetworkKernels& kernels, Color us, const std::int32_t* sums) const {
+    return head(kernels, us, sums, side(us).out_weights.data(), side(us).out_bias);
+}
+
+int NetworkTables::draw_odds(const NetworkKernels& kernels, Color us,
+                             const std::int32_t* sums) const {
+    return head(kernels, us, sums, side(us).draw_weights.data(), side(us).draw_bias);
+}
+
+// Both heads stand on the second layer, so one kernel computes either.
+int NetworkTables::head(const NetworkKernels& kernels, Color us, const std::int32_t* sums,
+                        const std::int16_t* weights, std::int32_t bias) const {
     const Network::Side& s = side(us);
-    const Layers& weights = layers_[static_cast<std::size_t>(us)];
-    const NetworkLayers layers = {weights.one.data(), s.one_bias.data(),    weights.two.data(),
-                                  s.two_bias.data(),  s.out_weights.data(), s.out_bias};
+    const Layers& layer = layers_[static_cast<std::size_t>(us)];
+    const NetworkLayers layers = {layer.one.data(),  s.one_bias.data(), layer.two.data(),
+                                  s.two_bias.data(), weights,           bias};
     const std::int32_t *black = sums, *white = sums + Network::CHANNELS;
     return us == Color::Black ? kernels.value(&layers, black, white)
                               : kernels.value(&layers, white, black);
@@ -124,13 +135,32 @@ int NetworkEvaluator::evaluate(const Position& position) {
     return value(us, outlook(position, us) * OUTLOOKS + outlook(position, ~us));
 }
 
-int NetworkEvaluator::value_of(std::span<const std::uint32_t> rows, Color us, int pair) {
+void NetworkEvaluator::begin_with(std::span<const std::uint32_t> rows) {
     kept_.assign(1, Kept{0, {}});
     changes_.resize(DIRECTIONS * rows.size());
     RowChange* end = changes_.data();
     for (const std::uint32_t each : rows) end = write_changes(FAR_ROWS, each, end);
     add_changes(static_cast<std::size_t>(end - changes_.data()));
+}
+
+int NetworkEvaluator::value_of(std::span<const std::uint32_t> rows, Color us, int pair) {
+    begin_with(rows);
     return value(us, pair);
+}
+
+std::optional<int> NetworkEvaluator::draw_odds(const Position& position) {
+    catch_up(position);
+    return draw_odds(position.to_move());
+}
+
+std::optional<int> NetworkEvaluator::draw_odds_of(std::span<const std::uint32_t> rows, Color us) {
+    begin_with(rows);
+    return draw_odds(us);
+}
+
+std::optional<int> NetworkEvaluator::draw_odds(Color us) const {
+    if (!tables_->network().has_draws) return {};
+    return std::clamp(tables_->draw_odds(kernels_, us, kept_.back().sums.data()), -MOST, MOST);
 }
 
 int NetworkEvaluator::value(Color us, int pair) const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "eval/evaluator.h"
@@ -31,6 +32,7 @@ class NetworkTables {
     }
     /// From the sums of both views, Black's first, without the outlook.
     int value(const NetworkKernels& kernels, Color us, const std::int32_t* sums) const;
+    int draw_odds(const NetworkKernels& kernels, Color us, const std::int32_t* sums) const;
 
   private:
     std::shared_ptr<const Network> network_;
@@ -43,6 +45,9 @@ class NetworkTables {
         std::array<std::int16_t, Network::HIDDEN * Network::HIDDEN> two;
     };
     std::array<Layers, COLORS> layers_;
+
+    int head(const NetworkKernels& kernels, Color us, const std::int32_t* sums,
+             const std::int16_t* weights, std::int32_t bias) const;
 };
 
 class NetworkEvaluator final : public Evaluator {
@@ -59,6 +64,9 @@ class NetworkEvaluator final : public Evaluator {
     /// Of a position whose points have these rows, from Black's view, those far from everything
     /// left out; `pair` is its outlook.
     int value_of(std::span<const std::uint32_t> rows, Color us, int pair);
+    /// The log odds of a draw, if the network has a draw head.
+    std::optional<int> draw_odds(const Position& position);
+    std::optional<int> draw_odds_of(std::span<const std::uint32_t> rows, Color us);
     void priors(const Position& position, std::span<const Point> points,
                 std::span<int> found) override;
 
@@ -69,7 +77,9 @@ class NetworkEvaluator final : public Evaluator {
     };
 
     void catch_up(const Position& position);
+    void begin_with(std::span<const std::uint32_t> rows);
     int value(Color us, int pair) const;
+    std::optional<int> draw_odds(Color us) const;
     void add_changes(std::size_t count);
 
     std::shared_ptr<const NetworkTables> tables_;
