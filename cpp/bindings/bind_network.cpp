@@ -1,3 +1,4 @@
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/vector.h>
 
@@ -5,7 +6,7 @@
 
 #include "bindings/bind.h"
 #include "bindings/position_arg.h"
-#include "eval/network_evaluator.h"
+#include "eval/line_draw_odds.h"
 #include "learn/network_trainer.h"
 #include "learn/samples.h"
 
@@ -52,7 +53,15 @@ struct PyNetworkData {
 };
 
 nb::tuple as_tuple(const NetworkLosses& losses) {
-    return nb::make_tuple(losses.positions, losses.result, losses.score, losses.best, losses.first);
+    return nb::make_tuple(losses.positions, losses.result, losses.score, losses.best, losses.first,
+                          losses.draw);
+}
+
+std::optional<int> draw_odds_of_line(Tables self, const Position& position,
+                                     const std::vector<int>& line) {
+    std::vector<Point> points;
+    for (const int number : line) points.push_back(point_from(position.board(), number));
+    return line_draw_odds(std::move(self), position, points);
 }
 
 }  // namespace
@@ -71,7 +80,8 @@ void bind_network(nb::module_& m) {
                     std::make_shared<const Network>(Network::from(numbers)));
             },
             "numbers"_a, "The numbers for Black, then for White.")
-        .def_ro_static("COUNT", &Network::COUNT, "Numbers of one side.")
+        .def_ro_static("COUNT", &Network::COUNT, "Numbers of one side without the draw head.")
+        .def_ro_static("DRAW_COUNT", &Network::DRAW_COUNT, "Those of the draw head, which follow.")
         .def("numbers", [](const NetworkTables& self) { return self.network().numbers(); })
         .def(
             "evaluate",
@@ -105,14 +115,37 @@ void bind_network(nb::module_& m) {
             },
             "data"_a,
             nb::sig("def losses(self, data: NetworkData) -> "
-                    "tuple[int, float, float, float, float]"),
-            "Positions held out, and the cross-entropy to results and to scores.");
+                    "tuple[int, float, float, float, float, float]"),
+            "Positions held out, the cross-entropy to results and to scores; the last is to draws.")
+        .def_prop_ro("has_draws",
+                     [](const NetworkTables& self) { return self.network().has_draws; })
+        .def(
+            "with_draws_of",
+            [](const NetworkTables& self, const NetworkTables& other) {
+                return std::make_shared<const NetworkTables>(
+                    std::make_shared<const Network>(self.network().with_draws_of(other.network())));
+            },
+            "other"_a, "This network with the draw head of another.")
+        .def("draw_odds", &draw_odds_of_line, "position"_a, "line"_a,
+             "The log odds of a draw where the line comes to rest; None without a draw head.")
+        .def(
+            "draw_odds_slowly",
+            [](const NetworkTables& self, const Position& position) {
+                return draw_odds_slowly(self.network(), position.board());
+            },
+            "position"_a, "Those of the position by the definition, from the stones alone.");
     nb::class_<PyNetworkData>(m, "NetworkData", "Positions for the training of a network.")
         .def(nb::init<>())
         .def("add", &PyNetworkData::add, "rule"_a, "size"_a, "games"_a, "held_out"_a,
              "Add the quiet positions of games of self_play; every n-th game is held out.")
         .def("add_position", &PyNetworkData::add_position, "position"_a, "score"_a,
              "Add a position to test with, and what a search expects there.")
+        .def(
+            "draw_share_loss",
+            [](const PyNetworkData& self) {
+                return draw_share_loss(self.samples, self.train, self.held_out);
+            },
+            "The cross-entropy to draws of their share among the positions learnt from.")
         .def_prop_ro("positions", [](const PyNetworkData& self) { return self.train.size(); })
         .def_prop_ro("held_out", [](const PyNetworkData& self) { return self.held_out.size(); });
     nb::class_<NetworkTrainer>(m, "NetworkTrainer", "See cpp/learn/network_trainer.h.")
@@ -126,18 +159,18 @@ void bind_network(nb::module_& m) {
             "train",
             [](NetworkTrainer& self, const PyNetworkData& data, int batch, double blend,
                double policy, double decay, double first_rate, double last_rate, std::uint64_t seed,
-               const Stop& stop) {
+               const Stop& stop, bool only_draws) {
                 if (batch < 1) throw std::invalid_argument("a batch has at least one position");
                 const TrainingOptions options{batch, static_cast<float>(blend),
-                                              static_cast<float>(policy),
-                                              static_cast<float>(decay)};
+                                              static_cast<float>(policy), static_cast<float>(decay),
+                                              only_draws ? Lessons::OnlyDraws : Lessons::All};
                 nb::gil_scoped_release release;
                 SplitMix64 random(seed);
                 return self.train(data.samples, data.train, options, first_rate, last_rate, random,
                                   stop);
             },
             "data"_a, "batch"_a, "blend"_a, "policy"_a, "decay"_a, "first_rate"_a, "last_rate"_a,
-            "seed"_a, "stop"_a, "One epoch; the mean loss.")
+            "seed"_a, "stop"_a, "only_draws"_a = false, "One epoch; the mean loss.")
         .def(
             "losses",
             [](const NetworkTrainer& self, const PyNetworkData& data) {
@@ -150,9 +183,9 @@ void bind_network(nb::module_& m) {
             },
             "data"_a,
             nb::sig("def losses(self, data: NetworkData) -> "
-                    "tuple[int, float, float, float, float]"),
-            "Positions held out, the cross-entropy to results, to scores and to best moves, and "
-            "how often the best move is first.")
+                    "tuple[int, float, float, float, float, float]"),
+            "Positions held out, the cross-entropy to results, to scores and to best moves, how "
+            "often the best move is first, and the cross-entropy to draws.")
         .def(
             "network",
             [](const NetworkTrainer& self) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 
 namespace tengen {
 
@@ -97,13 +98,29 @@ void NetworkModel::take_rows() {
     look_up_anew();
 }
 
-void NetworkModel::step(double rate, float decay) {
+// Of the parameters from the first on, on every side.
+void NetworkModel::adam(double rate, std::size_t first) {
     ++steps;
-    const double first = 1 - std::pow(0.9, static_cast<double>(steps));
-    const double second = 1 - std::pow(0.999, static_cast<double>(steps));
-    const auto size = static_cast<float>(rate * std::sqrt(second) / first);
+    const double mean_share = 1 - std::pow(0.9, static_cast<double>(steps));
+    const double square_share = 1 - std::pow(0.999, static_cast<double>(steps));
+    const auto size = static_cast<float>(rate * std::sqrt(square_share) / mean_share);
     for (int s = 0; s < sides; ++s) {
-        Parameters& p = parameters[s];
+        float* const values = begin(parameters[s]);
+        float* const slope = begin(slopes[s]);
+        float* const m = begin(mean[s]);
+        float* const q = begin(square[s]);
+        for (std::size_t i = first; i < PARAMETERS; ++i) {
+            m[i] += 0.1F * (slope[i] - m[i]);
+            q[i] += 0.001F * (slope[i] * slope[i] - q[i]);
+            values[i] -= size * m[i] / (std::sqrt(q[i]) + 1e-8F);
+        }
+        clip(parameters[s].draw, HIDDEN, 1.27F);
+    }
+}
+
+void NetworkModel::step(double rate, float decay) {
+    for (int s = 0; s < sides; ++s) {
+        const Parameters& p = parameters[s];
         share_out(row_slopes[s].value, slopes[s].value);
         share_out(row_slopes[s].policy, slopes[s].policy);
         for (const auto& [slope, value] :
@@ -111,15 +128,10 @@ void NetworkModel::step(double rate, float decay) {
             for (std::size_t i = 0; i < ROWS * CHANNELS; ++i)
                 slope->pair[i] += decay * value->pair[i];
         for (std::size_t i = 0; i < PAIRS; ++i) slopes[s].outlooks[i] += decay * p.outlooks[i];
-        float* const values = begin(p);
-        float* const slope = begin(slopes[s]);
-        float* const m = begin(mean[s]);
-        float* const q = begin(square[s]);
-        for (std::size_t i = 0; i < PARAMETERS; ++i) {
-            m[i] += 0.1F * (slope[i] - m[i]);
-            q[i] += 0.001F * (slope[i] * slope[i] - q[i]);
-            values[i] -= size * m[i] / (std::sqrt(q[i]) + 1e-8F);
-        }
+    }
+    adam(rate, 0);
+    for (int s = 0; s < sides; ++s) {
+        Parameters& p = parameters[s];
         // What the integers of the network can hold.
         clip(p.one, HIDDEN * INPUTS, 15.9F);
         clip(p.two, HIDDEN * HIDDEN, 3.9F);
@@ -129,6 +141,12 @@ void NetworkModel::step(double rate, float decay) {
         row_slopes[s] = {};
     }
     look_up_anew();
+}
+
+void NetworkModel::step_draws(double rate) {
+    static_assert(offsetof(Parameters, draw) / sizeof(float) == PARAMETERS - DRAW_PARAMETERS);
+    adam(rate, PARAMETERS - DRAW_PARAMETERS);
+    for (int s = 0; s < sides; ++s) slopes[s] = {};
 }
 
 }  // namespace tengen

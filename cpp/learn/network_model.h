@@ -28,8 +28,9 @@ struct Parameters {
     float two[HIDDEN * HIDDEN], two_bias[HIDDEN];
     float out[HIDDEN], out_bias;
     float outlooks[PAIRS];
+    float draw[HIDDEN], draw_bias;  // the last: see `step_draws`
 };
-constexpr std::size_t PARAMETERS = sizeof(Parameters) / sizeof(float);
+constexpr std::size_t PARAMETERS = sizeof(Parameters) / sizeof(float), DRAW_PARAMETERS = HIDDEN + 1;
 
 /// The rows of a table as they are looked up, or what the loss falls with each of them.
 struct Rows {
@@ -46,6 +47,7 @@ struct NetworkModel {
     std::array<Rows, COLORS> rows{}, row_slopes{};
     std::uint64_t steps = 0;
     int sides;
+    bool has_draws = false;  ///< whether the draw head has begun to learn
 
     /// Small random numbers; the colours learn together (one side) or apart (two).
     NetworkModel(int sides, std::uint64_t seed);
@@ -57,6 +59,11 @@ struct NetworkModel {
     void take_rows();
     /// Change the parameters against the slopes, which are zero afterwards.
     void step(double rate, float decay);
+    /// The same for the draw head, when there are no other slopes.
+    void step_draws(double rate);
+
+  private:
+    void adam(double rate, std::size_t first);
 };
 
 }  // namespace tengen

@@ -137,6 +137,19 @@ void NetworkPass::backward(const NetworkSamples& data, const NetworkSample& samp
     if (policy_slope > 0) teach_choices(data, sample, policy_slope);
 }
 
+float NetworkPass::draw_odds() const {
+    const Parameters& p = model_.parameters[own_];
+    float odds = p.draw_bias;
+    for (std::size_t i = 0; i < HIDDEN; ++i) odds += p.draw[i] * two_[i];
+    return odds;
+}
+
+void NetworkPass::teach_draws(float slope) {
+    Parameters& d = model_.slopes[own_];
+    d.draw_bias += slope;
+    for (std::size_t i = 0; i < HIDDEN; ++i) d.draw[i] += slope * two_[i];
+}
+
 void NetworkPass::teach_view(std::size_t side, const NetworkSamples& data,
                              const NetworkSample& sample, bool is_own, const float* h,
                              const float* dead, const float* far, const float* slope) {

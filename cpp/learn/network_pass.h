@@ -18,6 +18,11 @@ class NetworkPass {
     /// each number, where it rises so much with the log odds and weighs the policy so.
     void backward(const NetworkSamples& data, const NetworkSample& sample, float slope,
                   float policy_slope);
+    /// After `forward`: the log odds of a draw, and the slope of the loss with them. It ends at the
+    /// draw head: the layers below serve the value, which the search lives on, so they learn the
+    /// same numbers with the head and without it.
+    float draw_odds() const;
+    void teach_draws(float slope);
     /// The probability of each point of the sample to be the best move.
     const std::vector<float>& shares() const { return shares_; }
 

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "base/random.h"
+#include "eval/line_draw_odds.h"
 #include "eval/network_evaluator.h"
 #include "learn/network_trainer.h"
 #include "tests/check.h"
@@ -37,7 +38,10 @@ Network random_network(std::uint64_t seed) {
         fill(side.policy_table, 300);
         fill(side.policy_bias, 300);
         fill(side.policy_out, 400);
+        fill(side.draw_weights, 400);
+        side.draw_bias = between(random, -100'000, 100'000);
     }
+    network.has_draws = true;
     return network;
 }
 
@@ -82,10 +86,12 @@ void follow_a_game(Rule rule, int size, std::uint64_t seed, int plies) {
         }
         if (random.below(3) > 0) continue;
         const int value = evaluate_slowly(network, position.board());
+        const int draw = draw_odds_slowly(network, position.board());
         const Point p = random_point(position, random);
         const int prior = prior_slowly(network, position.board(), p);
         for (NetworkEvaluator& evaluator : levels) {
             CHECK(evaluator.evaluate(position) == value);
+            CHECK(evaluator.draw_odds(position) == draw);
             int found = 0;
             evaluator.priors(position, {&p, 1}, {&found, 1});
             CHECK(found == prior);
@@ -133,7 +139,7 @@ TEST(the_network_is_what_the_stones_say) {
 TEST(a_network_survives_being_written_as_numbers) {
     const Network made = random_network(3);
     std::vector<int> numbers = made.numbers();
-    CHECK(numbers.size() == COLORS * Network::COUNT);
+    CHECK(numbers.size() == COLORS * (Network::COUNT + Network::DRAW_COUNT));
     CHECK(Network::from(numbers) == made);
     numbers[7] = Network::MOST_ROW + 1;
     bool is_refused = false;
@@ -143,6 +149,41 @@ TEST(a_network_survives_being_written_as_numbers) {
         is_refused = true;
     }
     CHECK(is_refused);
+}
+
+TEST(a_network_without_a_draw_head_is_read_and_says_so) {
+    const Network made = random_network(3), bare = made.with_draws_of(Network{});
+    const std::vector<int> numbers = bare.numbers();
+    CHECK(numbers.size() == COLORS * Network::COUNT);
+    const Network read = Network::from(numbers);
+    CHECK(read == bare && !read.has_draws);
+    CHECK(read.with_draws_of(made) == made);
+    const auto tables = [](const Network& network) {
+        return std::make_shared<const NetworkTables>(std::make_shared<const Network>(network));
+    };
+    Position position(Rule::Freestyle, 15);
+    position.play(point_at(7, 7));
+    CHECK(line_draw_odds(tables(bare), position, {}) == std::nullopt);
+    CHECK(line_draw_odds(tables(made), position, {}) == draw_odds_slowly(made, position.board()));
+}
+
+TEST(the_draws_of_a_line_are_those_of_its_last_quiet_position) {
+    const Network network = random_network(4);
+    const auto tables =
+        std::make_shared<const NetworkTables>(std::make_shared<const Network>(network));
+    SplitMix64 random(4);
+    for (int game = 0; game < 40 * test::times(); ++game) {
+        Position position(Rule::Freestyle, 9);
+        const Position root = position;
+        std::vector<Point> line;
+        int wanted = draw_odds_slowly(network, position.board());
+        for (int i = 0; i < 40; ++i) {
+            line.push_back(random_point(position, random));
+            position.play(line.back());
+            if (is_quiet(position)) wanted = draw_odds_slowly(network, position.board());
+        }
+        CHECK(line_draw_odds(tables, root, line) == wanted);
+    }
 }
 
 TEST(the_greatest_numbers_do_not_overflow) {
@@ -161,7 +202,10 @@ TEST(the_greatest_numbers_do_not_overflow) {
         side.policy_table.fill(Network::MOST_ROW);
         side.policy_bias.fill(Network::MOST_ROW);
         side.policy_out.fill(Network::MOST_WEIGHT);
+        side.draw_weights.fill(Network::MOST_WEIGHT);
+        side.draw_bias = Network::MOST_BIAS;
     }
+    network.has_draws = true;
     const auto tables =
         std::make_shared<const NetworkTables>(std::make_shared<const Network>(network));
     Position position(Rule::Freestyle, 22);
@@ -171,6 +215,7 @@ TEST(the_greatest_numbers_do_not_overflow) {
         NetworkEvaluator evaluator(tables, *level);
         evaluator.reset(position);
         CHECK(evaluator.evaluate(position) == evaluate_slowly(network, position.board()));
+        CHECK(evaluator.draw_odds(position) == draw_odds_slowly(network, position.board()));
     }
 }
 
@@ -190,6 +235,56 @@ TEST(training_lowers_the_loss_and_rounding_keeps_it) {
         const NetworkLosses rounded = losses_of(trainer.network(), samples, all);
         // Weights learnt in a hurry are large; those of real games lose less than 0.001.
         CHECK(std::fabs(rounded.score - after.score) < 0.002);
+    }
+}
+
+TEST(the_value_learns_the_same_numbers_with_the_draws_and_without) {
+    for (const Rule rule : {Rule::Freestyle, Rule::Renju}) {
+        std::vector<std::uint32_t> all;
+        const NetworkSamples samples = random_samples(rule, 40, all);
+        const auto trained = [&](Lessons lessons) {
+            NetworkTrainer trainer(rule, 1);
+            SplitMix64 random(1);
+            for (int epoch = 0; epoch < 2; ++epoch)
+                trainer.train(samples, all, {.batch = 32, .lessons = lessons}, 0.003, 0.001, random,
+                              Stop());
+            const NetworkLosses losses = trainer.losses(samples, all);
+            return std::pair(trainer.network(), losses);
+        };
+        const auto [with, losses] = trained(Lessons::All);
+        const auto [without, same] = trained(Lessons::WithoutDraws);
+        CHECK(with.has_draws && !without.has_draws);
+        CHECK(without.with_draws_of(with) == with);
+        // To the last bit, before they are rounded.
+        CHECK(losses.result == same.result && losses.score == same.score);
+        CHECK(losses.best == same.best);
+    }
+}
+
+TEST(the_draw_head_learns_alone_and_leaves_the_rest_as_it_is) {
+    for (const Rule rule : {Rule::Freestyle, Rule::Renju}) {
+        std::vector<std::uint32_t> all;
+        NetworkSamples samples = random_samples(rule, 60, all);
+        // What can be learnt: a game is drawn if nobody is ahead.
+        for (NetworkSample& sample : samples.samples)
+            sample.result = sample.score == 0.5F ? 0.5F : 1;
+        const Network start = random_network(5).with_draws_of(Network{});
+        NetworkTrainer trainer(rule, 1), restored(rule, 2);
+        trainer.start_from(start);
+        const Network before = trainer.network();
+        SplitMix64 random(1);
+        for (int epoch = 0; epoch < 5; ++epoch)
+            trainer.train(samples, all, {.batch = 32, .lessons = Lessons::OnlyDraws}, 0.003, 0.001,
+                          random, Stop());
+        const Network after = trainer.network();
+        CHECK(after.has_draws && after == before.with_draws_of(after));
+        const NetworkLosses found = trainer.losses(samples, all);
+        const double share = draw_share_loss(samples, all, all);
+        CHECK(share > 0.1);
+        CHECK(found.draw < share - 0.02);
+        CHECK(std::fabs(losses_of(after, samples, all).draw - found.draw) < 0.01);
+        restored.restore(trainer.state());
+        CHECK(restored.network() == after);
     }
 }
 

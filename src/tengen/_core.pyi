@@ -755,7 +755,10 @@ class Network:
         """The numbers for Black, then for White."""
 
     COUNT: Final[int] = ...
-    """Numbers of one side."""
+    """Numbers of one side without the draw head."""
+
+    DRAW_COUNT: Final[int] = ...
+    """Those of the draw head, which follow."""
 
     def numbers(self) -> list[int]: ...
 
@@ -768,8 +771,24 @@ class Network:
     def prior(self, position: Position, point: int) -> int:
         """How promising a move is, for ordering."""
 
-    def losses(self, data: NetworkData) -> tuple[int, float, float, float, float]:
-        """Positions held out, and the cross-entropy to results and to scores."""
+    def losses(self, data: NetworkData) -> tuple[int, float, float, float, float, float]:
+        """
+        Positions held out, the cross-entropy to results and to scores; the last is to draws.
+        """
+
+    @property
+    def has_draws(self) -> bool: ...
+
+    def with_draws_of(self, other: Network) -> Network:
+        """This network with the draw head of another."""
+
+    def draw_odds(self, position: Position, line: Sequence[int]) -> int | None:
+        """
+        The log odds of a draw where the line comes to rest; None without a draw head.
+        """
+
+    def draw_odds_slowly(self, position: Position) -> int:
+        """Those of the position by the definition, from the stones alone."""
 
 class NetworkData:
     """Positions for the training of a network."""
@@ -784,6 +803,11 @@ class NetworkData:
     def add_position(self, position: Position, score: float) -> None:
         """Add a position to test with, and what a search expects there."""
 
+    def draw_share_loss(self) -> float:
+        """
+        The cross-entropy to draws of their share among the positions learnt from.
+        """
+
     @property
     def positions(self) -> int: ...
 
@@ -795,12 +819,12 @@ class NetworkTrainer:
 
     def __init__(self, rule: int, seed: int) -> None: ...
 
-    def train(self, data: NetworkData, batch: int, blend: float, policy: float, decay: float, first_rate: float, last_rate: float, seed: int, stop: Stop) -> float:
+    def train(self, data: NetworkData, batch: int, blend: float, policy: float, decay: float, first_rate: float, last_rate: float, seed: int, stop: Stop, only_draws: bool = False) -> float:
         """One epoch; the mean loss."""
 
-    def losses(self, data: NetworkData) -> tuple[int, float, float, float, float]:
+    def losses(self, data: NetworkData) -> tuple[int, float, float, float, float, float]:
         """
-        Positions held out, the cross-entropy to results, to scores and to best moves, and how often the best move is first.
+        Positions held out, the cross-entropy to results, to scores and to best moves, how often the best move is first, and the cross-entropy to draws.
         """
 
     def network(self) -> Network:

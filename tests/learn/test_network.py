@@ -21,10 +21,16 @@ from tengen.gomoku.core import position_of
 from tengen.gomoku.engine import Engine
 from tengen.gomoku.weights import read_weights
 from tengen.learn.deep import DeepScores
-from tengen.learn.network import CHECKPOINT, CURVE, WEIGHTS, NetworkRecipe, teach
+from tengen.learn.network import CHECKPOINT, CURVE, DRAWS, WEIGHTS, NetworkRecipe, teach
 from tengen.learn.shards import DataPlan, make_data, read_held_out
 
 RECIPE = NetworkRecipe(epochs=2, batch=16, seed=3)
+
+
+def network_in(path: Path) -> _core.Network:
+    network = read_weights(path)
+    assert isinstance(network, _core.Network)
+    return network
 
 
 @pytest.fixture(scope="module")
@@ -42,14 +48,17 @@ def test_a_network_from_games_to_a_move(games: Path, tmp_path: Path) -> None:
     assert content["recipe"]["data"][0]["games"] == 80
     assert abs(content["losses"]["rounded_result"] - content["losses"]["result"]) < 0.001
     assert (tmp_path / CURVE).read_text().count("<polyline") == 2
+    assert (tmp_path / DRAWS).read_text().count("<polyline") == 2
+    assert abs(content["losses"]["rounded_draw"] - content["losses"]["draw"]) < 0.005
     board = Board(size=9).play("e5", "f6")
     with Engine(weights=str(tmp_path / WEIGHTS), memory_mb=8) as engine:
         move = engine.play(board, Limit(nodes=500))
     assert board.at(move) is None
-    network = read_weights(tmp_path / WEIGHTS)
+    network = network_in(tmp_path / WEIGHTS)
     position = position_of(board)
     assert network.evaluate(position) == network.evaluate_slowly(position)
     assert isinstance(network.prior(position, 0), int)
+    assert network.draw_odds(position, []) == network.draw_odds_slowly(position)
 
 
 def test_an_interrupted_training_ends_with_the_same_numbers(games: Path, tmp_path: Path) -> None:
@@ -110,6 +119,55 @@ def test_a_training_begins_with_the_numbers_of_a_file(games: Path, tmp_path: Pat
         list(teach(tmp_path, [games], Rule.FREESTYLE, RECIPE, start=tmp_path / "patterns.json"))
 
 
+def sides(path: Path) -> list[list[int]]:
+    found: list[list[int]] = json.loads(path.read_text())["sides"]
+    return found
+
+
+def test_only_the_draws_learn(games: Path, tmp_path: Path) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    for folder in (first, second):
+        folder.mkdir()
+    list(teach(first, [games], Rule.FREESTYLE, RECIPE))
+    only = replace(RECIPE, epochs=3, only_draws=True)
+    with pytest.raises(TrainingError, match="--start"):
+        list(teach(second, [games], Rule.FREESTYLE, only))
+    bare = _core.Network.learnt(Rule.FREESTYLE).numbers()[: _core.Network.COUNT]
+    start = tmp_path / "start.json"
+    start.write_text(json.dumps({"kind": "network", "recipe": {"seed": 7}, "sides": [bare]}))
+    training = teach(second, [games], Rule.FREESTYLE, only, start=start)
+    next(training)
+    training.close()  # it goes on from its checkpoint
+    rows = list(teach(second, [games], Rule.FREESTYLE, only, start=start))
+    assert rows[2].training < rows[0].training
+    assert rows[2].result == rows[0].result
+    assert rows[0].draw_share > 0
+    (learnt,) = sides(second / WEIGHTS)
+    assert learnt[: _core.Network.COUNT] == bare
+    assert len(learnt) > len(bare)
+    assert json.loads((second / WEIGHTS).read_text())["recipe"]["start"] == {"seed": 7}
+    # The other way round: the head that another training gave changes, and nothing else.
+    third = tmp_path / "third"
+    third.mkdir()
+    list(teach(third, [games], Rule.FREESTYLE, only, start=first / WEIGHTS))
+    ((before,), (after,)) = (sides(folder / WEIGHTS) for folder in (first, third))
+    assert before != after
+    assert before[: _core.Network.COUNT] == after[: _core.Network.COUNT]
+
+
+def test_a_network_without_draws_is_read_and_tells_no_chances(tmp_path: Path) -> None:
+    path = tmp_path / "old.json"
+    bare = _core.Network.learnt(Rule.FREESTYLE).numbers()[: _core.Network.COUNT]
+    path.write_text(json.dumps({"kind": "network", "sides": [bare]}))
+    network = network_in(path)
+    assert not network.has_draws
+    assert network.numbers() == bare * 2
+    board = Board().play("h8")
+    assert network.draw_odds(position_of(board), []) is None
+    with Engine(weights=str(path), memory_mb=8) as engine:
+        engine.play(board, Limit(depth=2))
+
+
 def test_deep_scores_are_a_yardstick(games: Path, tmp_path: Path) -> None:
     held = read_held_out(games, 10)
     assert len(held) == 8
@@ -131,6 +189,7 @@ def test_the_command(games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[
     said = capsys.readouterr().out
     assert "epoch 1 of 1: cross-entropy to results" in said
     assert "to deep scores" in said
+    assert "to draws" in said
     assert main(["train", "network", str(tmp_path), "--data", str(tmp_path / "none")]) == 2
     assert "tengen train data" in capsys.readouterr().err
 

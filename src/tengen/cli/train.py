@@ -155,6 +155,9 @@ def network(
     start: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Begin with the network in this file.")
     ] = None,
+    only_draws: Annotated[
+        bool, typer.Option("--only-draws", help="Train the draw head of --start, and nothing else.")
+    ] = False,
     deep: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Scores of deep searches to compare with; made once."),
@@ -169,24 +172,37 @@ def network(
     Ctrl-C or a crash. At the end the network is in FOLDER/weights.json. Whether it plays better is
     for a match to say.
 
+    The draw head learns which games were drawn. Beside its cross-entropy stands that of their share
+    alone. With --only-draws all other numbers of the network stay as they are.
+
     Examples:
       tengen train data games --games 40000 --seed 1
       tengen train network net --data games --deep deep.json
       tengen match "tengen?weights=net/weights.json" tengen --time 0.05 --sprt 0,15
+      tengen train network draws --data games --start net/weights.json --only-draws
     """
     folder.mkdir(parents=True, exist_ok=True)
-    recipe = networks.NetworkRecipe(epochs=epochs, rate=rate, blend=blend, seed=seed)
+    recipe = networks.NetworkRecipe(
+        epochs=epochs, rate=rate, blend=blend, seed=seed, only_draws=only_draws
+    )
     scores = None
     if deep is not None:
         held = shards.read_held_out(data[0], recipe.held_out)
         scores = _deep_scores(deep, held, deep_positions, deep_nodes, seed)
     for row in networks.teach(folder, data, rule, recipe, start=start, deep=scores):
-        deeply = "" if row.deep is None else f", to deep scores {row.deep:.4f}"
-        typer.echo(
-            f"epoch {row.epoch} of {epochs}: cross-entropy to results {row.result:.4f}, to scores "
-            f"{row.score:.4f}{deeply}; best move first {row.first:.1%}"
-        )
+        typer.echo(f"epoch {row.epoch} of {epochs}: {_losses(row, only_draws)}")
     typer.echo(f"wrote {folder / networks.WEIGHTS} and {folder / networks.CURVE}")
+
+
+def _losses(row: networks.NetworkRow, only_draws: bool) -> str:
+    draws = f"to draws {row.draw:.4f} (their share alone {row.draw_share:.4f})"
+    if only_draws:
+        return f"cross-entropy {draws}"
+    deeply = "" if row.deep is None else f", to deep scores {row.deep:.4f}"
+    return (
+        f"cross-entropy to results {row.result:.4f}, to scores {row.score:.4f}{deeply}, {draws}; "
+        f"best move first {row.first:.1%}"
+    )
 
 
 def _deep_scores(

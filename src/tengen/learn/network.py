@@ -23,7 +23,8 @@ from tengen.learn.curve import draw
 from tengen.learn.deep import DeepScores
 from tengen.learn.shards import DataPlan, bodies
 
-CHECKPOINT, CURVE, WEIGHTS = "checkpoint.state", "curve.svg", "weights.json"
+CHECKPOINT, WEIGHTS = "checkpoint.state", "weights.json"
+CURVE, DRAWS = "curve.svg", "draws.svg"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,8 @@ class NetworkRecipe:
     held_out: int = 10
     """Every n-th game is kept apart to measure the losses."""
     seed: int = 0
+    only_draws: bool = False
+    """Train the draw head of a network and leave everything else as it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,7 @@ class NetworkRow:
 
     epoch: int
     training: float
-    """Value and best move together, on the positions learnt from."""
+    """Value and best move together, or the draws alone, on the positions learnt from."""
     result: float
     score: float
     best: float
@@ -59,6 +62,10 @@ class NetworkRow:
     """How often the best move is put first."""
     deep: float | None
     """The cross-entropy to the scores of deep searches."""
+    draw: float
+    """The cross-entropy to draws."""
+    draw_share: float
+    """The same if nothing is known but the share of draws: the draw head must be better."""
 
 
 def teach(
@@ -73,10 +80,12 @@ def teach(
 ) -> Generator[NetworkRow]:
     """Train, yielding a row after every epoch; those of an earlier run first.
 
-    *start* is a file of weights, perhaps of another rule, to begin with. At the end the network is
-    written to FOLDER/weights.json. Raises :class:`~tengen.errors.TrainingError` for games of
-    another rule.
+    *start* is a file of weights, perhaps of another rule, to begin with; where only the draws are
+    trained, its other numbers are kept. At the end the network is written to FOLDER/weights.json.
+    Raises :class:`~tengen.errors.TrainingError` for games of another rule.
     """
+    if recipe.only_draws and start is None:
+        raise TrainingError("training.only_draws")
     games = _core.NetworkData()
     plans = [_add(games, path, rule, recipe) for path in data]
     facts = {
@@ -88,6 +97,7 @@ def teach(
     trainer, rows = _resume(folder, rule, recipe, facts, start)
     yield from rows
     tests = None if deep is None else deep.as_data()
+    draw_share = round(games.draw_share_loss(), 4)
     stop = stop or _core.Stop()
     for epoch in range(len(rows), recipe.epochs):
         first, last = (recipe.rate * max(1 - e / recipe.epochs, 0.02) for e in (epoch, epoch + 1))
@@ -101,15 +111,20 @@ def teach(
             last,
             (recipe.seed << 16) + epoch,
             stop,
+            recipe.only_draws,
         )
         if stop.is_set():
             return
-        _, result, score, best, share = (round(each, 4) for each in trainer.losses(games))
+        _, result, score, best, share, drawn = (round(each, 4) for each in trainer.losses(games))
         deep_loss = None if tests is None else round(trainer.losses(tests)[2], 4)
-        rows.append(NetworkRow(epoch + 1, round(loss, 4), result, score, best, share, deep_loss))
+        losses = (round(loss, 4), result, score, best, share, deep_loss, drawn, draw_share)
+        rows.append(NetworkRow(epoch + 1, *losses))
         _save(folder, trainer, facts, rows)
         yield rows[-1]
-    _write(folder, trainer.network(), games, tests, rule, facts, rows)
+    network = trainer.network()
+    if recipe.only_draws and start is not None:
+        network = _read_network(start).with_draws_of(network)
+    _write(folder, network, games, tests, rule, facts, rows)
 
 
 def _add(
@@ -134,15 +149,19 @@ def _resume(
     path = folder / CHECKPOINT
     if not path.exists():
         if start is not None:
-            network = read_weights(start)
-            assert isinstance(network, _core.Network)  # `teach` has read its recipe
-            trainer.start_from(network)
+            trainer.start_from(_read_network(start))
         return trainer, []
     head, state = _checkpoint(path)
     if head["recipe"] != facts:
         raise TrainingError("training.other_options", path=path)
     trainer.restore(state)
     return trainer, [NetworkRow(**row) for row in head["rows"]]
+
+
+def _read_network(path: Path) -> _core.Network:
+    network = read_weights(path)
+    assert isinstance(network, _core.Network)  # `teach` has read its recipe
+    return network
 
 
 def _checkpoint(path: Path) -> tuple[dict[str, Any], bytes]:
@@ -166,16 +185,17 @@ def _save(
     series = {"result": [row.result for row in rows], "score": [row.score for row in rows]}
     if (deep := [row.deep for row in rows if row.deep is not None]) and len(deep) == len(rows):
         series["deep score"] = deep
-    every = [each for line in series.values() for each in line]
-    low, high = min(every) - 0.002, max(every) + 0.002
-    picture = draw(
-        "Cross-entropy on games held out",
-        [row.epoch for row in rows],
-        series,
-        "epochs",
-        (low, high),
-    )
-    replace_file(folder / CURVE, picture.encode())
+    draws = {
+        "draws": [row.draw for row in rows],
+        "their share": [row.draw_share for row in rows],
+    }
+    pictures = {CURVE: ("Cross-entropy on games held out", series)}
+    pictures[DRAWS] = ("Cross-entropy to draws on games held out", draws)
+    for name, (title, lines) in pictures.items():
+        every = [each for line in lines.values() for each in line]
+        between = min(every) - 0.002, max(every) + 0.002
+        picture = draw(title, [row.epoch for row in rows], lines, "epochs", between)
+        replace_file(folder / name, picture.encode())
 
 
 def _write(
@@ -187,18 +207,21 @@ def _write(
     facts: dict[str, object],
     rows: Sequence[NetworkRow],
 ) -> None:
-    positions, result, score = network.losses(games)[:3]
+    positions, result, score, *_, drawn = network.losses(games)
     losses = {
         **asdict(rows[-1]),
         "positions": positions,
         "rounded_result": round(result, 4),
         "rounded_score": round(score, 4),
+        "rounded_draw": round(drawn, 4),
         "rounded_deep": None if tests is None else round(network.losses(tests)[2], 4),
     }
-    numbers, count = network.numbers(), _core.Network.COUNT
+    numbers = network.numbers()
+    count = len(numbers) // 2
     sides = [numbers[:count], numbers[count:]]
     head = {"kind": "network", "rule": rule.word, "recipe": facts, "losses": losses}
-    content = {**head, "sides": sides if rule is Rule.RENJU else sides[:1]}
+    is_one = rule is not Rule.RENJU and sides[0] == sides[1]
+    content = {**head, "sides": sides[:1] if is_one else sides}
     replace_file(folder / WEIGHTS, (json.dumps(content, separators=(",", ":")) + "\n").encode())
 
 
