@@ -15,6 +15,7 @@ import tengen
 SNAPSHOT = Path(__file__).parent / "data" / "api.txt"
 NAMES = {
     "Board",
+    "Chances",
     "ChosenMove",
     "Color",
     "Engine",

@@ -23,7 +23,7 @@ Boards and moves
 Players
     Engine; players, which loads every other player by its name; Player, to write your own.
     They take a Board and a Limit. play returns a ChosenMove, analyse a Thinking that streams
-    Info, each with a Score. A Stop ends a search from another thread.
+    Info, each with a Score and perhaps Chances. A Stop ends a search from another thread.
 Questions
     threats, find_win, review, prove.
 Modules
@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from tengen._core import Stop
     from tengen.game import Limit
     from tengen.gomoku import Board, Color, Gomoku, Point, Rule, players
+    from tengen.gomoku.chances import Chances
     from tengen.gomoku.chosen_move import ChosenMove
     from tengen.gomoku.engine import Engine
     from tengen.gomoku.info import Info
@@ -64,6 +65,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Board",
+    "Chances",
     "ChosenMove",
     "Color",
     "Engine",
@@ -94,6 +96,7 @@ __all__ = [
 
 _HOMES = {
     "Board": "gomoku.board",
+    "Chances": "gomoku.chances",
     "ChosenMove": "gomoku.chosen_move",
     "Color": "gomoku.color",
     "Engine": "gomoku.engine",

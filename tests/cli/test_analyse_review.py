@@ -1,16 +1,18 @@
 """``tengen analyse`` and ``tengen review``."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 import typer
 from typer.testing import CliRunner
 
-from tengen import records
+from tengen import _core, records
 from tengen.cli.analyse import analyse
 from tengen.cli.review import review
 from tengen.errors import TengenError
+from tengen.gomoku import Rule
 
 app = typer.Typer()
 app.command()(analyse)
@@ -40,6 +42,26 @@ def test_analysis_as_a_table() -> None:
     said = run("analyse", "h8 i9", "--depth", "3", "--lines", "2")
     assert "win rate" in said
     assert len([line for line in said.splitlines() if line.split()[:1] in (["1"], ["2"])]) == 2
+
+
+def test_chances_stand_in_the_place_of_the_win_rate(tmp_path: Path) -> None:
+    one_side = _core.Network.learnt(Rule.FREESTYLE).numbers()[: _core.Network.COUNT]
+    even = [0] * _core.Network.DRAW_COUNT  # a draw is as likely as not
+    weights = {"kind": "network", "sides": [one_side + even]}
+    (tmp_path / "weights.json").write_text(json.dumps(weights))
+    player = f"tengen?weights={tmp_path / 'weights.json'}"
+    arguments = ("analyse", "h8 i9", "--depth", "3", "--lines", "1", "--player", player)
+    said = run(*arguments)
+    assert "win/draw/loss" in said
+    assert "win rate" not in said
+    assert re.search(r"\d+/50/\d+", said)
+    info = json.loads(run(*arguments, "--json").splitlines()[-1])
+    assert info["chances"]["draw"] == 0.5
+    assert sum(info["chances"].values()) == pytest.approx(1, abs=2e-4)
+    forced = json.loads(
+        run("analyse", LOST, "--depth", "4", "--player", player, "--json").splitlines()[0]
+    )
+    assert forced["chances"] == {"win": 1, "draw": 0, "loss": 0}
 
 
 def test_another_player_analyses() -> None:

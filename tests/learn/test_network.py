@@ -17,6 +17,7 @@ from tengen.cli import main
 from tengen.errors import TrainingError
 from tengen.game import Limit
 from tengen.gomoku import Board, Rule
+from tengen.gomoku.chances import Chances
 from tengen.gomoku.core import position_of
 from tengen.gomoku.engine import Engine
 from tengen.gomoku.weights import read_weights
@@ -155,6 +156,23 @@ def test_only_the_draws_learn(games: Path, tmp_path: Path) -> None:
     assert before[: _core.Network.COUNT] == after[: _core.Network.COUNT]
 
 
+def test_the_engine_tells_the_chances_of_its_lines(games: Path, tmp_path: Path) -> None:
+    list(teach(tmp_path, [games], Rule.FREESTYLE, RECIPE))
+    board = Board(size=9).play("e5", "f6")
+    network = network_in(tmp_path / WEIGHTS)
+    assert network.has_draws
+    with Engine(weights=str(tmp_path / WEIGHTS), memory_mb=8) as engine:
+        infos = list(engine.analyse(board, Limit(depth=4), lines=3))
+    for info in infos:
+        assert info.score is not None
+        numbers = [point.y * 9 + point.x for point in info.pv]
+        odds = network.draw_odds(position_of(board), numbers)
+        assert odds is not None
+        assert info.chances == Chances.of(info.score, odds)
+    with Engine(evaluator="patterns", memory_mb=8) as engine:
+        assert engine.play(board, Limit(depth=2)).info.chances is None
+
+
 def test_a_network_without_draws_is_read_and_tells_no_chances(tmp_path: Path) -> None:
     path = tmp_path / "old.json"
     bare = _core.Network.learnt(Rule.FREESTYLE).numbers()[: _core.Network.COUNT]
@@ -165,7 +183,7 @@ def test_a_network_without_draws_is_read_and_tells_no_chances(tmp_path: Path) ->
     board = Board().play("h8")
     assert network.draw_odds(position_of(board), []) is None
     with Engine(weights=str(path), memory_mb=8) as engine:
-        engine.play(board, Limit(depth=2))
+        assert engine.play(board, Limit(depth=2)).info.chances is None
 
 
 def test_deep_scores_are_a_yardstick(games: Path, tmp_path: Path) -> None:

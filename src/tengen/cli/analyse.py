@@ -55,8 +55,9 @@ def analyse(
 ) -> None:
     """Show the best lines of a position, live.
 
-    Each line has its depth, its score for the side to move and its nodes. The table is drawn anew
-    as the search deepens; Ctrl-C stops it and keeps what was found.
+    Each line has its depth, its score for the side to move and its nodes. With a network that
+    knows draws, the chances of a win, a draw and a loss stand in the place of the win rate. The
+    table is drawn anew as the search deepens; Ctrl-C stops it and keeps what was found.
 
     Examples:
       tengen analyse "h8 i9 g7"
@@ -103,7 +104,9 @@ def _show(thinking: Thinking) -> None:
 
 def _table(infos: list[Info]) -> Table:
     table = Table(box=None, pad_edge=False, header_style="bold")
-    for name in ("line", "depth", "score", "win rate", "nodes", "threats", "time", "moves"):
+    has_chances = any(info.chances is not None for info in infos)
+    rate = "win/draw/loss" if has_chances else "win rate"
+    for name in ("line", "depth", "score", rate, "nodes", "threats", "time", "moves"):
         table.add_column(name, justify="left" if name == "moves" else "right")
     for info in infos:
         score = info.score
@@ -112,7 +115,7 @@ def _table(infos: list[Info]) -> Table:
             str(info.line),
             depth,
             "" if score is None else str(score),
-            "" if score is None else f"{score.win_rate:.1%}",
+            _rate(info),
             _count(info.nodes if info.nodes is not None else info.playouts),
             _count(info.threat_nodes),
             f"{info.seconds:.2f} s",
@@ -120,6 +123,12 @@ def _table(infos: list[Info]) -> Table:
             + (f"  ({info.text})" if info.text else ""),
         )
     return table
+
+
+def _rate(info: Info) -> str:
+    if info.chances is not None:
+        return str(info.chances)
+    return "" if info.score is None else f"{info.score.win_rate:.1%}"
 
 
 def _count(number: int | None) -> str:

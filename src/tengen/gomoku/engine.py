@@ -12,6 +12,7 @@ from tengen.game import Limit
 from tengen.game.seed import generator
 from tengen.gomoku.arguments import check_whole
 from tengen.gomoku.board import Board
+from tengen.gomoku.chances import Chances
 from tengen.gomoku.core import position_of, to_points
 from tengen.gomoku.info import Info
 from tengen.gomoku.level import LEVELS, Level
@@ -71,6 +72,7 @@ class Engine(Analyst, Balancer, Ponderer):
             raise PlayerError("engine.evaluator", evaluator=evaluator, known=EVALUATORS)
         tables = None if weights is None else read_weights(Path(weights))
         self._core: _core.Engine | None = _core.Engine(threads, memory_mb, tables, evaluator)
+        self._weights, self._evaluator = tables, evaluator
         self._resources = f"{threads} thread{'s' if threads > 1 else ''}, {memory_mb} MB"
         self._level = None if level is None else LEVELS[level]
         self._seed = seed
@@ -131,17 +133,22 @@ class Engine(Analyst, Balancer, Ponderer):
         self, board: Board, limit: Limit, stop: Stop, lines: int, among: Collection[Point] | None
     ) -> Generator[Info]:
         numbers = [] if among is None else [point.y * board.size + point.x for point in among]
-        job = _core.Job(
-            self._open, position_of(board), stop, *_numbers(limit), lines, sorted(numbers)
-        )
+        position, network = position_of(board), self._network(board)
+        job = _core.Job(self._open, position, stop, *_numbers(limit), lines, sorted(numbers))
         try:
             while (found := job.next(_WAIT_MS)) is not False:
                 if isinstance(found, _core.Report):
-                    yield _info(board, found)
+                    yield _info(board, found, _chances(network, position, found))
         finally:
             stop.set()
             while job.next(_WAIT_MS) is not False:
                 pass  # drop what was not read
+
+    def _network(self, board: Board) -> _core.Network | None:
+        """Return the network that judges positions of the board, if one does."""
+        if self._weights is None and self._evaluator == "network":
+            return _core.Network.learnt(board.rule)
+        return self._weights if isinstance(self._weights, _core.Network) else None
 
     def _weakly(
         self,
@@ -168,11 +175,19 @@ def _numbers(limit: Limit) -> tuple[float, float, int, int]:
     return (limit.seconds or 0.0, limit.aim or 0.0, limit.nodes or 0, limit.depth or 0)
 
 
-def _info(board: Board, report: _core.Report) -> Info:
+def _chances(
+    network: _core.Network | None, position: _core.Position, report: _core.Report
+) -> Chances | None:
+    odds = None if network is None else network.draw_odds(position, report.pv)
+    return None if odds is None else Chances.of(Score(report.value), odds)
+
+
+def _info(board: Board, report: _core.Report, chances: Chances | None) -> Info:
     points = to_points(board, report.pv)
     return Info(
         best=points[0],
         score=Score(report.value),
+        chances=chances,
         pv=points,
         line=report.rank,
         depth=report.depth,

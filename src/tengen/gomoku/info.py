@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tengen.gomoku.chances import Chances
 from tengen.gomoku.point import Point
 from tengen.gomoku.score import Score
 
@@ -16,6 +17,8 @@ class Info:
     """The move of this line; of line 1, the move that would be played now."""
     score: Score | None = None
     """For the side to move."""
+    chances: Chances | None = None
+    """Of a win, a draw and a loss; None unless the engine plays with a network with a draw head."""
     pv: tuple[Point, ...] = ()
     """The principal variation, *best* first."""
     line: int = 1
@@ -65,6 +68,7 @@ class Info:
             "score": None if score is None else score.value,
             "win_rate": None if score is None else round(score.win_rate, 4),
             "plies": None if score is None else score.plies,
+            "chances": None if self.chances is None else self.chances.as_json(),
             "pv": [str(point) for point in self.pv[:moves]],
             "depth": self.depth,
             "selective_depth": self.selective_depth,
