@@ -1,5 +1,5 @@
 // What the page asks of the core beyond the C interface: threats after stones that are only thought
-// of, forced wins, the priors of moves, and why a point is forbidden.
+// of, forced wins, the priors of moves, the odds of a draw, and why a point is forbidden.
 //
 // Lists are written as numbers one after the other: a count, then so many points, each x and y.
 #include <tengen.h>
@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "eval/line_draw_odds.h"
 #include "eval/move_priors.h"
 #include "interface/handles.h"
 #include "interface/told.h"
@@ -121,6 +122,21 @@ int tengen_wasm_priors(const tengen_game* game, std::int32_t* place, int room) {
         told.add(row(point));
         told.add(prior);
     }
+    return told.count();
+}
+
+/// The log odds of a draw where a line of so many points comes to rest: 1 number, or 0 if the
+/// network has no draw head.
+TENGEN_WASM(tengen_wasm_draw_odds)
+int tengen_wasm_draw_odds(const tengen_game* game, const tengen_point* points, int count,
+                          std::int32_t* place, int room) {
+    std::vector<Point> line;
+    for (const tengen_point* p = points; p != points + count; ++p)
+        line.push_back(point_at(p->x, p->y));
+    const Position& position = game->state.position();
+    Numbers told(place, room);
+    const auto odds = line_draw_odds(NetworkTables::of(position.rule()), position, line);
+    if (odds) told.add(*odds);
     return told.count();
 }
 

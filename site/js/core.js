@@ -23,6 +23,14 @@ export const pointOf = (name) => [name.charCodeAt(0) - 97, Number(name.slice(1))
 export const pliesOf = (value) => (Math.abs(value) >= PROVED ? WIN - Math.abs(value) : null);
 export const winRate = (value) => (pliesOf(value) === null ? 1 / (1 + Math.exp(-value / SCALE)) : Number(value > 0));
 
+/** Chances of the side to move, from a score and the log odds of a draw, as tengen.gomoku.chances has them. */
+export function chancesOf(value, odds) {
+  if (odds === null) return null;
+  const expected = winRate(value), draw = Math.min(1 / (1 + Math.exp(-odds / SCALE)), 2 * Math.min(expected, 1 - expected));
+  const rounded = (chance) => Math.round(chance * 10_000) / 10_000;
+  return { win: rounded(expected - draw / 2), draw: rounded(draw), loss: rounded(1 - expected - draw / 2) };
+}
+
 export class Core {
   /**
    * @param {WebAssembly.Module} module
@@ -166,6 +174,14 @@ export class Core {
       priors.push(read.number());
     }
     return { points, priors };
+  }
+
+  /** The log odds of a draw where a line comes to rest; null if the network does not know draws. */
+  drawOdds(game, line) {
+    const view = this.view;
+    line.forEach((name, i) => pointOf(name).forEach((number, k) => view.setInt32(this.points + i * POINT_BYTES + 4 * k, number, true)));
+    const count = this.exports.tengen_wasm_draw_odds(game, this.points, line.length, this.numbers, MOST_NUMBERS);
+    return count ? this.reader().number() : null;
   }
 
   /** The rows that a stone of the side to move would make. */

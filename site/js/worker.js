@@ -1,7 +1,7 @@
 // A thread that thinks. Jobs come as messages, one after the other; a `stop` is heard between two
 // slices of a search where the browser allows it (slices.js).
 
-import { Core, SOURCES, pliesOf, winRate } from "./core.js";
+import { Core, SOURCES, chancesOf, pliesOf, winRate } from "./core.js";
 import { GameState, Refusal } from "./game_state.js";
 import { judgeMoves } from "./judge_moves.js";
 import { Opener } from "./opener.js";
@@ -55,7 +55,7 @@ const think = (handle, limits, listen) => core.think(engine, handle, limits, lis
 const JOBS = {
   async think(ask, state, since) {
     const limits = { ...ask.limits, level: levelOf(ask.player) };
-    const tell = (report) => say({ type: "info", id: ask.id, ...infoOf(report) });
+    const tell = (report) => say({ type: "info", id: ask.id, ...infoOf(report, chancesIn(state.handle, report)) });
     const act = state.step
       ? await new Opener(core, state, limits, (handle, own, isTold, listen) => think(handle, own, isTold ? tell : listen),
         (handle, own, stones) => core.balance(engine, handle, own, stones)).act()
@@ -73,7 +73,7 @@ const JOBS = {
     // The lines of a depth come together, the best first.
     await think(state.handle, { ...ask.limits, lines }, (report) => {
       if (report.line === 1) tell();
-      found.push(report);
+      found.push({ ...report, chances: chancesIn(state.handle, report) });
       if (report.line === lines) tell();
     });
     tell();
@@ -96,15 +96,18 @@ const JOBS = {
   },
 };
 
-function infoOf({ line, value, pv, depth, selective_depth, nodes, seconds, source }) {
+/** Where the line of a report comes to rest. */
+const chancesIn = (handle, { value, pv }) => chancesOf(value, core.drawOdds(handle, pv));
+
+function infoOf({ line, value, pv, depth, selective_depth, nodes, seconds, source }, chances) {
   return {
-    best: pv[0], line, score: value, plies: pliesOf(value), win_rate: winRate(value), pv: pv.slice(0, PV_MOVES),
+    best: pv[0], line, score: value, plies: pliesOf(value), win_rate: winRate(value), chances, pv: pv.slice(0, PV_MOVES),
     depth, selective_depth, nodes, playouts: null, seconds: rounded(seconds), text: SOURCES[source],
   };
 }
 
 function linesOf(id, found) {
   const [{ depth, selective_depth, nodes, seconds, source }] = found;
-  const lines = found.map(({ pv, value }) => ({ pv: pv.slice(0, PV_MOVES).join(" "), score: value }));
+  const lines = found.map(({ pv, value, chances }) => ({ pv: pv.slice(0, PV_MOVES).join(" "), score: value, chances }));
   return { type: "lines", id, lines, depth, selective_depth, nodes, playouts: null, seconds: rounded(seconds), text: SOURCES[source] };
 }

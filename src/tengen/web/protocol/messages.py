@@ -336,6 +336,14 @@ class Refused(Said):
     kept: int
 
 
+class Chances(Model):
+    """The chances of the side to move, as the network estimates them; together they are 1."""
+
+    win: float
+    draw: float
+    loss: float
+
+
 class Info(Model):
     """What a player has found so far."""
 
@@ -346,6 +354,7 @@ class Info(Model):
     score: int | None = None
     plies: int | None = None
     win_rate: float | None = None
+    chances: Chances | None = None
     pv: list[str] = []
     depth: int | None = None
     selective_depth: int | None = None
@@ -369,6 +378,7 @@ class Line(Model):
 
     pv: str
     score: int | None
+    chances: Chances | None = None
 
 
 class Lines(Model):

@@ -19,6 +19,7 @@ from tengen.gomoku.score import Score
 from tengen.records import Options, Pass, parse_line
 from tengen.web import job_runner, roster
 from tengen.web.protocol.messages import (
+    Chances,
     Game,
     Judged,
     Limits,
@@ -81,6 +82,8 @@ class BestLine(Model):
     plies: int | None
     """How many plies a forced win or loss takes."""
     win_rate: float | None
+    chances: Chances | None
+    """Of a win, a draw and a loss, from a network that knows draws."""
 
 
 class Analysis(Model):
@@ -187,6 +190,7 @@ def _analysis(message: dict[str, Any]) -> Analysis:
                 score=line["score"],
                 plies=None if score is None else score.plies,
                 win_rate=None if score is None else round(score.win_rate, 4),
+                chances=line["chances"],
             )
         )
     facts = {name: message[name] for name in Analysis.model_fields if name != "lines"}

@@ -67,6 +67,7 @@ def _lines(number: int, found: list[Info]) -> dict[str, Any]:
         messages.Line(
             pv=" ".join(map(str, (info.pv or (info.best,))[:PV_MOVES])),
             score=None if info.score is None else info.score.value,
+            chances=None if info.chances is None else messages.Chances(**info.chances.as_json()),
         )
         for info in found
     ]

@@ -1,7 +1,7 @@
 // The engine's panel: start and stop, its settings, its best lines.
 
 import { field, h, icon, select, tool } from "./dom.js";
-import { wordedScore } from "./score_text.js";
+import { wordedLine } from "./score_text.js";
 import { keep, recall } from "./storage.js";
 import { short, t } from "./words.js";
 
@@ -75,7 +75,7 @@ export class LinesPanel {
       row.moves = line ? line.pv.split(" ") : [];
       row.row.classList.toggle("empty", !line);
       row.row.classList.toggle("losing", (line?.score ?? 0) < 0);
-      row.worth.textContent = line ? (line.score === null ? "·" : wordedScore(line.score)) : "";
+      row.worth.textContent = line ? wordedLine(line) : "";
       row.worth.setAttribute("aria-label", line ? t("play line", { worth: row.worth.textContent, line: line.pv }) : t("no line"));
       for (let index = row.pv.childElementCount; index < row.moves.length; index += 1) row.pv.append(h("span", { "data-index": index }));
       [...row.pv.children].forEach((each, index) => {

@@ -195,6 +195,12 @@
  * @property {number} id
  * @property {number} kept */
 
+/** The chances of the side to move, as the network estimates them; together they are 1.
+ * @typedef {object} Chances
+ * @property {number} win
+ * @property {number} draw
+ * @property {number} loss */
+
 /** What a player has found so far.
  * @typedef {object} Info
  * @property {"info"} type
@@ -204,6 +210,7 @@
  * @property {number|null} score
  * @property {number|null} plies
  * @property {number|null} win_rate
+ * @property {Chances|null} chances
  * @property {string[]} pv
  * @property {number|null} depth
  * @property {number|null} selective_depth
@@ -222,7 +229,8 @@
 /** One of the best lines: its moves, parted by blanks, and its score for the side to move.
  * @typedef {object} Line
  * @property {string} pv
- * @property {number|null} score */
+ * @property {number|null} score
+ * @property {Chances|null} chances */
 
 /** What an analysis has found so far, best first; short, because it comes often.
  * @typedef {object} Lines

@@ -36,6 +36,14 @@ export function wordedScore(score) {
   return `${Math.round(chance * 100)} %`;
 }
 
+/** What a line is worth to the side to move: win, draw and loss where the network knows draws. @param {import("./messages.js").Line} line */
+export function wordedLine({ score, chances }) {
+  if (score === null) return "·";
+  if (!chances || valueOf(score, "black").plies !== null) return wordedScore(score);
+  const win = Math.round(chances.win * 100), draw = Math.round(chances.draw * 100);
+  return `${win}/${draw}/${Math.max(100 - win - draw, 0)} %`;
+}
+
 /** Black's chance in words. @param {Value} value */
 export function wordedValue(value) {
   if (value.plies !== null) return t(value.chance > 0.5 ? "black wins in" : "white wins in", { count: value.plies });
