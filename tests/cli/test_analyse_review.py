@@ -19,6 +19,7 @@ app.command()(analyse)
 app.command()(review)
 
 LOST = "h8 a1 i8 a15 j8 o1"
+PATTERNS = "tengen?evaluator=patterns"
 
 
 def run(*arguments: str | Path) -> str:
@@ -39,7 +40,7 @@ def test_analysis_streams_one_object_a_line() -> None:
 
 
 def test_analysis_as_a_table() -> None:
-    said = run("analyse", "h8 i9", "--depth", "3", "--lines", "2")
+    said = run("analyse", "h8 i9", "--depth", "3", "--lines", "2", "--player", PATTERNS)
     assert "win rate" in said
     assert len([line for line in said.splitlines() if line.split()[:1] in (["1"], ["2"])]) == 2
 
