@@ -22,6 +22,7 @@ GENERATIONS = (
     Generation(2, 200, 43),
     Generation(3, 262, 51),
     Generation(4, 282, 51),
+    Generation(5, 262, 49),
 )
 MOST, STEP = 350, 50
 WIDTH, HEIGHT, LEFT, TOP, BOTTOM = 560, 290, 46, 28, 30

@@ -202,7 +202,7 @@ def test_replies_that_stay_unknown_are_named(tmp_path: Path) -> None:
 
 def test_a_reply_that_is_too_hard_is_split(tmp_path: Path) -> None:
     """Few nodes: the engine chooses moves, and the replies to them are jobs."""
-    found = Campaign(board(), tmp_path, Here(), rounds=(500,), splits=2).run()
+    found = Campaign(board(), tmp_path, Here(), rounds=(500,), splits=4).run()
     assert any(path.is_dir() for path in tmp_path.iterdir())
     assert found is not None
     assert found.verify()
