@@ -41,7 +41,7 @@ export function wordedLine({ score, chances }) {
   if (score === null) return "·";
   if (!chances || valueOf(score, "black").plies !== null) return wordedScore(score);
   const win = Math.round(chances.win * 100), draw = Math.round(chances.draw * 100);
-  return `${win}/${draw}/${Math.max(100 - win - draw, 0)} %`;
+  return `${win}/${draw}/${Math.max(100 - win - draw, 0)}`;
 }
 
 /** Black's chance in words. @param {Value} value */
