@@ -63,15 +63,15 @@ class Level:
 
 
 LEVELS: Mapping[int, Level] = {
-    1: Level(depth=1, nodes=6_000, margin=450, lines=20, elo=-1482),
-    2: Level(depth=1, nodes=6_000, margin=180, lines=10, elo=-1301),
-    3: Level(depth=3, nodes=6_000, margin=280, lines=10, elo=-1128),
-    4: Level(depth=3, nodes=6_000, margin=130, lines=8, elo=-905),
-    5: Level(depth=5, nodes=8_000, margin=140, elo=-771),
-    6: Level(depth=5, nodes=10_000, margin=50, elo=-555),
-    7: Level(depth=7, nodes=15_000, margin=60, elo=-474),
-    8: Level(depth=8, nodes=20_000, margin=50, lines=4, elo=-363),
-    9: Level(depth=10, nodes=30_000, margin=25, lines=3, elo=-158),
+    1: Level(depth=1, nodes=6_000, margin=450, lines=20, elo=-1434),
+    2: Level(depth=1, nodes=6_000, margin=180, lines=10, elo=-1232),
+    3: Level(depth=3, nodes=6_000, margin=280, lines=10, elo=-1014),
+    4: Level(depth=3, nodes=6_000, margin=130, lines=8, elo=-802),
+    5: Level(depth=5, nodes=8_000, margin=140, elo=-657),
+    6: Level(depth=5, nodes=10_000, margin=50, elo=-426),
+    7: Level(depth=7, nodes=15_000, margin=60, elo=-359),
+    8: Level(depth=8, nodes=20_000, margin=50, lines=4, elo=-282),
+    9: Level(depth=10, nodes=30_000, margin=25, lines=3, elo=-62),
     10: Level(depth=100, nodes=40_000, margin=0, lines=1),
 }
 """By number, weakest first."""
