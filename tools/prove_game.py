@@ -3,10 +3,10 @@
     python -m tools.prove_game [--rule standard] [--jobs 2] [--hint FILE …] [NAME …]
 
 Goes on where it was (build/proofs), the far second moves first. Hints are the last six
-certificates, those of --hint, and those of ``proofs/``: replies that decide the hardest second
-moves. Under another rule than freestyle, freestyle's certificate of the same second move is a hint,
-too. Certificates and their index go into the package. ``--index`` only writes the index anew, after
-a check of what is new.
+certificates, those of --hint, and those of ``proofs/`` and of its folder for the rule: replies that
+decide the hardest second moves. Under another rule than freestyle, freestyle's certificate of the
+same second move is a hint, too. Certificates and their index go into the package. ``--index`` only
+writes the index anew, after a check of what is new.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ def file_of(name: str, rule: Rule) -> Path:
 def hints_of(name: str, rule: Rule, known: list[str]) -> list[Path]:
     """Return the certificates whose moves are tried first; *known* are the last ones first."""
     same = [] if rule is Rule.FREESTYLE else [file_of(name, Rule.FREESTYLE)]
-    parts = sorted(PARTS.glob("*.proof.xz"))
+    parts = [*sorted((PARTS / rule.word).glob("*.proof.xz")), *sorted(PARTS.glob("*.proof.xz"))]
     return [*same, *parts, *(file_of(hint, rule) for hint in known[:HINTS])]
 
 
